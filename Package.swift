@@ -39,7 +39,10 @@ let engine: [Target] = [
   .target(
     name: "ViewTree", dependencies: ["Geometry", "CViewTree"], swiftSettings: common),
   .target(
-    name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: common),
+    name: "Animations", dependencies: ["Geometry", "Motion", "ViewTree"], swiftSettings: common),
+  .target(
+    name: "Transitions", dependencies: ["Geometry", "Motion", "ViewTree", "Animations"],
+    swiftSettings: common),
 ]
 
 // MARK: - Harness (no engine)
@@ -146,19 +149,22 @@ let plugins: [Target] = [
 let suites: [Target] = [
   // Screens to move, and records of what they show: beside the engine, on its public API alone.
   .target(
-    name: "Screens", dependencies: ["Geometry", "Motion", "ViewTree", "Transitions"],
+    name: "Screens", dependencies: ["Geometry", "Motion", "ViewTree", "Animations", "Transitions"],
     path: "Benchmarks/Screens", swiftSettings: common),
   .target(
-    name: "FrameRecords", dependencies: ["Geometry", "ViewTree", "Transitions", "Screens"],
+    name: "FrameRecords",
+    dependencies: ["Geometry", "ViewTree", "Animations", "Transitions", "Screens"],
     path: "Benchmarks/FrameRecords", swiftSettings: common),
   // The engine's results to the bit. scripts/arm64 compiles it for another processor, too.
   .target(
     name: "ExactValues",
-    dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Screens"],
+    dependencies: ["Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens"],
     path: "Benchmarks/ExactValues", swiftSettings: common),
   .target(
     name: "EngineSuites",
-    dependencies: ["Geometry", "Motion", "ViewTree", "Transitions", "Screens", "Benchmarking"],
+    dependencies: [
+      "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "Benchmarking",
+    ],
     path: "Benchmarks/EngineSuites", swiftSettings: common),
   // Checks and renews the recorded frames, and compares builds, for scripts/frames and
   // scripts/arm64.
@@ -179,9 +185,9 @@ let suites: [Target] = [
   .target(
     name: "Film",
     dependencies: [
-      "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "FrameRecords", "BenchCommand",
-      "Benchmarking", "Builds", "ChildProcess", "Markup", "Profiling", "Comparison", "Storage",
-      "Reporting", "Sessions", argumentParser,
+      "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "FrameRecords",
+      "BenchCommand", "Benchmarking", "Builds", "ChildProcess", "Markup", "Profiling",
+      "Comparison", "Storage", "Reporting", "Sessions", argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: common),
   // The program of suites that `bench` measures in this package.
@@ -202,15 +208,22 @@ let tests: [Target] = [
   tested("Motion", "Geometry", "CMotion"),
   tested("ViewTree", "Geometry"),
   .target(
-    name: "SceneSupport", dependencies: ["Geometry", "ViewTree", "Transitions", "TestSupport"],
+    name: "SceneSupport", dependencies: ["Geometry", "ViewTree", "Animations", "TestSupport"],
     path: "Tests/SceneSupport", swiftSettings: testing),
-  tested("Transitions", "Geometry", "Motion", "ViewTree", "SceneSupport"),
+  tested("Animations", "Geometry", "Motion", "ViewTree", "SceneSupport"),
+  .target(
+    name: "TransitionSupport",
+    dependencies: ["Geometry", "Motion", "ViewTree", "Animations", "Transitions", "SceneSupport"],
+    path: "Tests/TransitionSupport", swiftSettings: testing),
   tested(
-    "Screens", "Geometry", "Motion", "ViewTree", "Transitions", "FrameRecords", "SceneSupport",
-    excluding: ["Fixtures"]),
+    "Transitions", "Geometry", "Motion", "ViewTree", "Animations", "SceneSupport",
+    "TransitionSupport"),
   tested(
-    "FrameRecords", "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "SceneSupport",
-    excluding: ["Frames"]),
+    "Screens", "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "FrameRecords",
+    "SceneSupport", "TransitionSupport", excluding: ["Fixtures"]),
+  tested(
+    "FrameRecords", "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens",
+    "SceneSupport", excluding: ["Frames"]),
   // It compares the two builds of the program, too.
   tested("ExactValues", "Screens", "frames"),
   tested("Statistics"),
@@ -264,9 +277,8 @@ let tests: [Target] = [
   .testTarget(
     name: "FilmTests",
     dependencies: [
-      "bench", "bench-film", "Film", "Geometry", "Markup", "Transitions", "ViewTree", "Screens",
-      "FrameRecords",
-      "TestSupport",
+      "bench", "bench-film", "Film", "Geometry", "Markup", "Animations", "Transitions", "ViewTree",
+      "Screens", "FrameRecords", "TestSupport",
     ],
     path: "Benchmarks/FilmTests", exclude: ["Recordings", "Pictures"], swiftSettings: testing),
 ]
@@ -301,7 +313,9 @@ let package = Package(
   name: "transition-bench",
   platforms: [.macOS("26.0")],
   products: [
-    .library(name: "TransitionEngine", targets: ["Geometry", "Motion", "ViewTree", "Transitions"]),
+    .library(
+      name: "TransitionEngine",
+      targets: ["Geometry", "Motion", "ViewTree", "Animations", "Transitions"]),
     .library(name: "TransitionScreens", targets: ["Screens", "FrameRecords"]),
     .library(name: "Benchmarking", targets: ["Statistics", "Benchmarking"]),
     .library(name: "Benchmark", targets: ["Benchmark"]),

@@ -8,8 +8,9 @@ BEGIN {
   max_columns = 100
   max_function["swift"] = max_function["js"] = 40
   max_function["bash"] = max_function["python"] = 60
-  engine = "^(Sources/(Geometry|Motion|ViewTree|Transitions)|Benchmarks/(Screens|FrameRecords))/"
-  engine_modules = "^(Geometry|Motion|ViewTree|Transitions|Screens|FrameRecords|EngineSuites)$"
+  engine_names = "Geometry|Motion|ViewTree|Animations|Transitions"
+  engine = "^(Sources/(" engine_names ")|Benchmarks/(Screens|FrameRecords))/"
+  engine_modules = "^(" engine_names "|Screens|FrameRecords|EngineSuites)$"
   harness_names = "(Statistics|Benchmarking|ChildProcess|Worker|Builds|Markup|Profiling|" \
     "Matching|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|BenchCommand)"
   harness = "^Sources/" harness_names "/"

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Geometry
 internal import Screens
 internal import Transitions

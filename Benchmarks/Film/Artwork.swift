@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Markup
-internal import Transitions
 
 /// A placeholder for a picture: a field of its colour with a sun over two hills.
 ///

@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Screens
-internal import Transitions
 
 /// The visible change up to each time of a take, as a fraction of the whole.
 ///

@@ -1,7 +1,7 @@
+internal import Animations
 internal import FrameRecords
 internal import Geometry
 internal import Markup
-internal import Transitions
 
 /// One lane of a panel: a curve with its label and the values at its upper and lower line.
 struct CurveLane {

@@ -1,7 +1,7 @@
+internal import Animations
 internal import Geometry
 internal import Markup
 internal import Screens
-internal import Transitions
 
 /// The body of a phone around a screen.
 ///

@@ -1,7 +1,7 @@
+internal import Animations
 internal import Geometry
 internal import Markup
 internal import Screens
-internal import Transitions
 
 /// A take in a loop, on a phone for each speed.
 ///

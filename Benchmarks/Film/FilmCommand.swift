@@ -1,3 +1,4 @@
+internal import Animations
 package import ArgumentParser
 internal import BenchCommand
 internal import Comparison
@@ -8,7 +9,6 @@ internal import Reporting
 internal import Screens
 internal import Sessions
 internal import Storage
-internal import Transitions
 
 /// `bench film`: draws a transition as a picture.
 ///

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Benchmarking
 internal import Builds
 internal import ChildProcess
@@ -7,7 +8,6 @@ internal import FrameRecords
 internal import Profiling
 internal import Sessions
 internal import Storage
-internal import Transitions
 
 /// The frames of a take as numbered files: a drawing and a record of each.
 struct FilmFrames {

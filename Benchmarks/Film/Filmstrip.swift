@@ -1,7 +1,7 @@
+internal import Animations
 package import Geometry
 internal import Markup
 internal import Screens
-internal import Transitions
 
 /// The screens of a take at some times, side by side on phones, each with its time.
 package struct Filmstrip {

@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Markup
-internal import Transitions
 
 /// The text of a layer, as elements of SVG.
 struct Label {

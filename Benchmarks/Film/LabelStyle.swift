@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 
 /// The style of a view's text.
 ///

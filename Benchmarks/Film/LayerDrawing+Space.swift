@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Markup
-internal import Transitions
 
 // SVG has no perspective. What is flat-coloured is exact: fills and clips are drawn as polygons of
 // projected corners. What has details (texts, pictures, borders, shadows) is drawn under the affine

@@ -1,7 +1,7 @@
+internal import Animations
 internal import Geometry
 internal import Markup
 internal import Screens
-internal import Transitions
 
 /// Draws the layers of a frame as nested SVG elements, the rearmost layer first.
 struct LayerDrawing {

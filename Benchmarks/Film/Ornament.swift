@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Markup
-internal import Transitions
 
 /// The parts of controls that are single views in the engine: keys, tabs, a head.
 ///

@@ -1,3 +1,4 @@
+package import Animations
 package import Geometry
 package import Transitions
 

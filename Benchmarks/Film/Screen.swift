@@ -1,6 +1,7 @@
+package import Animations
 package import Geometry
 package import Screens
-package import Transitions
+internal import Transitions
 
 /// The contents of a phone's screen at one time, including the status bar and the fingers, which
 /// the engine does not draw.

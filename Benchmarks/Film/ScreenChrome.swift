@@ -1,7 +1,7 @@
+internal import Animations
 internal import Geometry
 internal import Markup
 internal import Screens
-internal import Transitions
 
 /// The parts that the system draws over every screen: the status bar, and the line at the lower
 /// edge of a phone without a button.

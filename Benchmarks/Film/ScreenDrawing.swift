@@ -1,7 +1,7 @@
+internal import Animations
 internal import Geometry
 internal import Markup
 internal import Screens
-internal import Transitions
 
 /// Draws a phone's screen as SVG, in points from the top left corner of the screen.
 ///

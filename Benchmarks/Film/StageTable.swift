@@ -1,6 +1,6 @@
+internal import Animations
 internal import FrameRecords
 internal import Reporting
-internal import Transitions
 
 /// A table of detected stages, with one row for all properties of a view that change together.
 struct StageTable: Encodable {

@@ -1,3 +1,4 @@
+internal import Animations
 package import Screens
 internal import Transitions
 

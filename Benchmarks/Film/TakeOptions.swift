@@ -1,10 +1,10 @@
+internal import Animations
 internal import ArgumentParser
 internal import Comparison
 internal import Foundation
 internal import Geometry
 internal import Screens
 internal import Sessions
-internal import Transitions
 
 /// The screen system, the device and the finger's action, as given on the command line.
 struct TakeOptions: ParsableArguments {

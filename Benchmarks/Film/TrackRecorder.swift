@@ -1,6 +1,6 @@
+internal import Animations
 internal import FrameRecords
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// A recorder of the values of all views' properties in a take, frame by frame.

@@ -1,9 +1,9 @@
+internal import Animations
 internal import Geometry
 internal import Markup
 internal import Screens
 internal import TestSupport
 internal import Testing
-internal import Transitions
 
 @testable internal import Film
 

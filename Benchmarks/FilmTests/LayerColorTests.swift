@@ -1,7 +1,7 @@
+import Animations
 import Geometry
 import Screens
 import Testing
-import Transitions
 import ViewTree
 
 @testable import Film

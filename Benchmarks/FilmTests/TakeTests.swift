@@ -1,3 +1,4 @@
+internal import Animations
 internal import Film
 internal import FrameRecords
 internal import Geometry

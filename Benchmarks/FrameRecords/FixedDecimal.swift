@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 /// A number with four decimals, the precision of recordings: a tenth of their tolerance.
 struct FixedDecimal: Hashable, Sendable {

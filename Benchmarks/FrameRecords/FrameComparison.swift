@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 /// A value that differs between a recording and its reference.
 public struct FrameDifference: Hashable, Sendable, CustomStringConvertible {

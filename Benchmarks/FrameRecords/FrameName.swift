@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 /// The name of one frame's file or record: `today-push-007`.
 ///

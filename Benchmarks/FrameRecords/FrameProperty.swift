@@ -1,6 +1,6 @@
+public import Animations
 internal import Geometry
 internal import Screens
-public import Transitions
 
 /// A numeric property of a view that each frame record contains.
 public enum FrameProperty: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
+public import Animations
 internal import Screens
-public import Transitions
 
 /// The content of one numbered frame of a recording.
 public struct FrameRecord: Hashable, Sendable {

@@ -1,5 +1,6 @@
+public import Animations
 public import Screens
-public import Transitions
+internal import Transitions
 internal import ViewTree
 
 /// A recorder of transitions, frame by frame, like a video camera with a constant rate.

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 // The format has one line for each changing value, so that a file difference shows it as one line:
 //

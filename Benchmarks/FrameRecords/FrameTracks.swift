@@ -1,5 +1,5 @@
+internal import Animations
 public import Screens
-internal import Transitions
 
 /// The compact form in which recordings are stored: constants once, and otherwise only changes.
 ///

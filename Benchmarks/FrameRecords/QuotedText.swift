@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 extension String {
   /// The text as a JSON string in quotation marks, on one line.

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 /// A detector of the stages of a motion, from the recorded frames alone, as in a video.
 public struct StageDetector: Hashable, Sendable {

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 /// The values of one quantity over the frames of a recording, stored as changes.
 struct Track<Value: Hashable & Sendable>: Hashable, Sendable {

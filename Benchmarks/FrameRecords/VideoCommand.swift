@@ -1,5 +1,5 @@
+internal import Animations
 internal import Screens
-internal import Transitions
 
 /// Command lines that turn a video of a transition into pictures to compare with frame records.
 ///

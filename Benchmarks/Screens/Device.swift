@@ -1,5 +1,5 @@
+internal import Animations
 public import Geometry
-internal import Transitions
 
 /// The properties of a phone that determine the layout of its screens.
 public struct Device: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// The device and the number of list rows with which a stage is set up.
 public struct SystemSetting: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// All transition systems of this package, in the order in which commands list them.

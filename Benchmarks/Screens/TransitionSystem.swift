@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// One transition of an app with its screens, which can be replayed, recorded and drawn.
 ///

@@ -13,6 +13,26 @@ extension Transform3D {
     ((row.x * row1 + row.y * row2) + row.z * row3) + row.w * row4
   }
 
+  /// The distance of the entries of two matrices.
+  package func distance(to other: Transform3D) -> Double {
+    let rows = [row1 - other.row1, row2 - other.row2, row3 - other.row3, row4 - other.row4]
+    return rows.reduce(0) { $0 + ($1 * $1).sum() }.squareRoot()
+  }
+
+  /// Returns the product of `count` times this transform, a whole number that is not negative.
+  ///
+  /// - Complexity: O(log count).
+  package func power(_ count: Double) -> Transform3D {
+    var (result, square, rest) = (Transform3D.identity, self, count)
+    while rest >= 1, square.isFinite {
+      let half = (rest / 2).rounded(.down)
+      if rest - 2 * half >= 1 { result = square.concatenating(result) }
+      square = square.concatenating(square)
+      rest = half
+    }
+    return result
+  }
+
   /// Returns the image of a point in the plane z = `z`, projected onto the plane z = 0.
   ///
   /// - Parameters:

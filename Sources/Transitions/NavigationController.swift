@@ -1,3 +1,4 @@
+public import Animations
 public import ViewTree
 
 /// A view controller that manages a stack of view controllers and shows the top one.

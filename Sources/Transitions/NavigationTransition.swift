@@ -1,3 +1,4 @@
+internal import Animations
 internal import ViewTree
 
 /// A push or a pop: the two screens share the navigation controller's container.

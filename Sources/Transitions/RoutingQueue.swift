@@ -1,3 +1,5 @@
+internal import Animations
+
 /// Executes push, pop, present and dismiss requests one at a time, in the order of submission.
 ///
 /// A request made during a transition, even from inside its callbacks, waits until the transition

@@ -1,3 +1,4 @@
+public import Animations
 public import Geometry
 internal import Motion
 public import ViewTree

@@ -1,3 +1,5 @@
+public import Animations
+
 /// An animator that moves the views of one transition from the old screen to the new one.
 ///
 /// Before `animate(using:)` the disappearing view is in the container, at its initial frame; the

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Geometry
 internal import ViewTree
 
@@ -119,42 +120,5 @@ extension View {
     if transform == .identity, self.frame == frame { return }
     transform = .identity
     self.frame = frame
-  }
-}
-
-/// The original place of a view while another screen is presented over it.
-struct ViewHome {
-  let superview: ViewID
-  let index: Int
-  let geometry: View
-}
-
-extension Scene {
-  /// Removes a view from its superview, if it has one.
-  func detach(_ view: ViewID) {
-    if tree.superview(of: view) != nil { removeFromSuperview(view) }
-  }
-
-  /// Returns the superview, index and geometry to which `bring(_:to:)` can return a view.
-  ///
-  /// A view without a superview belongs at the rear of the window.
-  func home(of view: ViewID) -> ViewHome {
-    // A view that other code has removed comes back at the rear of the window.
-    let superview = tree.superview(of: view) ?? window
-    let index = tree.subviews(of: superview).firstIndex(of: view) ?? 0
-    return ViewHome(superview: superview, index: index, geometry: self[view].geometry)
-  }
-
-  /// Moves a view back to its original place and geometry; keeps its current content offset.
-  ///
-  /// Does nothing if the view is still in its original superview.
-  func bring(_ view: ViewID, to home: ViewHome) {
-    if tree.superview(of: view) == home.superview { return }
-    let others = tree.subviews(of: home.superview).count
-    // Siblings may have been removed meanwhile, so the index may be too large.
-    insertSubview(view, to: home.superview, at: min(home.index, others))
-    var geometry = home.geometry
-    geometry.bounds.origin = self[view].geometry.bounds.origin
-    self[view].geometry = geometry
   }
 }

@@ -1,3 +1,4 @@
+internal import Animations
 public import ViewTree
 
 /// A controller of one screen: its view, its appearance calls and the screen it presents.

@@ -1,3 +1,5 @@
+public import Animations
+
 /// The owner of the view controller hierarchy: the root, everything presented over it, and the
 /// queue of requested changes.
 ///

@@ -1,5 +1,5 @@
+import Animations
 import Testing
-import Transitions
 
 @testable import FrameRecords
 

@@ -1,7 +1,7 @@
+import Animations
 import Foundation
 import Screens
 import Testing
-import Transitions
 
 @testable import FrameRecords
 

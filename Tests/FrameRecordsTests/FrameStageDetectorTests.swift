@@ -1,8 +1,8 @@
+import Animations
 import SceneSupport
 import Screens
 import TestSupport
 import Testing
-import Transitions
 
 @testable import FrameRecords
 

@@ -1,9 +1,9 @@
+import Animations
 import FrameRecords
 import Geometry
 import SceneSupport
 import TestSupport
 import Testing
-import Transitions
 import ViewTree
 
 @Suite struct PerspectiveRecordTests {

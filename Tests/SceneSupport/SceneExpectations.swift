@@ -1,7 +1,7 @@
+package import Animations
 package import Geometry
 internal import TestSupport
 package import Testing
-package import Transitions
 package import ViewTree
 
 /// The window of the screens in these tests, in points: that of an iPhone X.

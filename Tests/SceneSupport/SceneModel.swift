@@ -1,4 +1,4 @@
-package import Transitions
+package import Animations
 package import ViewTree
 
 /// The model values of a view, with its superview.

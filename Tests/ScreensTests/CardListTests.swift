@@ -1,8 +1,8 @@
+import Animations
 import Geometry
 import SceneSupport
 import TestSupport
 import Testing
-import Transitions
 import ViewTree
 
 @testable import Screens

@@ -1,7 +1,7 @@
+import Animations
 import Geometry
 import SceneSupport
 import Testing
-import Transitions
 import ViewTree
 
 @testable import Screens

@@ -1,7 +1,9 @@
+import Animations
 import Geometry
 import SceneSupport
 import TestSupport
 import Testing
+import TransitionSupport
 import Transitions
 import ViewTree
 

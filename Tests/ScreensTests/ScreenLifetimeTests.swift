@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import ViewTree
 
+@testable import Animations
 @testable import Screens
-@testable import Transitions
 
 /// The screens of every system, shown and removed again and again in one window.
 @Suite struct ScreenLifetimeTests {

@@ -2,6 +2,7 @@ import Geometry
 import TestSupport
 import ViewTree
 
+@testable import Animations
 @testable import Screens
 @testable import Transitions
 

@@ -1,7 +1,8 @@
+import Animations
 import Geometry
-import SceneSupport
 import Screens
 import Testing
+import TransitionSupport
 import Transitions
 
 /// The card's gesture over a real scroll view: the pan works besides it, and disables it.

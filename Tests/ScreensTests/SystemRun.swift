@@ -1,3 +1,4 @@
+import Animations
 import TestSupport
 import Testing
 import Transitions

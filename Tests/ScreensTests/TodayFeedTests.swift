@@ -1,7 +1,7 @@
+import Animations
 import Foundation
 import TestSupport
 import Testing
-import Transitions
 
 @testable import Screens
 

@@ -16,7 +16,8 @@ internal import Testing
       }
       #expect(
         modules.map { $0[2] } == [
-          "Geometry", "Motion", "ViewTree", "Transitions", "Screens", "ExactValues", "Main",
+          "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "ExactValues",
+          "Main",
         ])
     }
     #expect(
@@ -109,8 +110,8 @@ private struct Machine {
       "BENCH_CPUINFO": processor.path,
     ]
     for folder in [
-      "Sources/Motion", "Sources/ViewTree", "Sources/Transitions", "Benchmarks/Screens",
-      "Benchmarks/ExactValues",
+      "Sources/Motion", "Sources/ViewTree", "Sources/Animations", "Sources/Transitions",
+      "Benchmarks/Screens", "Benchmarks/ExactValues",
     ] {
       try checkout.write("", to: "\(folder)/File.swift")
     }

@@ -1,8 +1,10 @@
 import Motion
 import SceneSupport
 import Testing
+import TransitionSupport
 import ViewTree
 
+@testable import Animations
 @testable import Transitions
 
 /// The owner of a screen's view: its superview, or else its view controller.

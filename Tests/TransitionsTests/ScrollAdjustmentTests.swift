@@ -1,8 +1,10 @@
+import Animations
 import Geometry
 import Motion
 import SceneSupport
 import TestSupport
 import Testing
+import TransitionSupport
 import Transitions
 
 /// Content above the visible part that becomes longer or shorter, while the rest keeps its place.

@@ -1,6 +1,8 @@
+import Animations
 import Geometry
 import SceneSupport
 import Testing
+import TransitionSupport
 import Transitions
 import ViewTree
 

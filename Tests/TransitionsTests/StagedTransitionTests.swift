@@ -1,8 +1,10 @@
+import Animations
 import Geometry
 import Motion
 import SceneSupport
 import TestSupport
 import Testing
+import TransitionSupport
 import Transitions
 import ViewTree
 

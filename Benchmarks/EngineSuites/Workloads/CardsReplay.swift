@@ -1,7 +1,7 @@
+internal import Animations
 internal import Benchmarking
 internal import Geometry
 internal import Motion
-internal import Transitions
 internal import ViewTree
 
 /// A replay of thirty cards whose motion is disturbed on the way.

@@ -1,7 +1,7 @@
+internal import Animations
 internal import Geometry
 internal import Motion
 internal import Screens
-internal import Transitions
 internal import ViewTree
 
 /// A feed of posts with images, whose rows measure themselves and grow when their images arrive.

@@ -1,6 +1,6 @@
+internal import Animations
 internal import Benchmarking
 internal import Geometry
-internal import Transitions
 
 /// A screen's motion, which is replayed frame by frame.
 protocol FrameReplay: SendableMetatype {

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Benchmarking
 internal import Geometry
 internal import Motion

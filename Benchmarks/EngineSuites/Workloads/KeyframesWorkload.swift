@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Motion
-internal import Transitions
 internal import ViewTree
 
 /// One second of a screen on which keyframes move everything, at 120 frames a second.

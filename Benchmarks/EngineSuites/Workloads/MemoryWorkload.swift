@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Motion
-internal import Transitions
 internal import ViewTree
 
 /// Functions that create objects whose memory is measured; each returns a checksum of its objects.

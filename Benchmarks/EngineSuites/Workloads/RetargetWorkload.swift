@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// Views whose fades are replaced by a new fade, all in one block, again and again.

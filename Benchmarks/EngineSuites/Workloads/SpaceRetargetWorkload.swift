@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// Views in perspective whose turns about a vertical axis are replaced by others, all in one block,

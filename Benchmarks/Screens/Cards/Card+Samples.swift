@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension Card {
   /// Four cards, from top to bottom: a picture, a list of twelve apps, a picture, and strips of

@@ -1,4 +1,4 @@
-public import Transitions
+public import Animations
 
 /// The content of a card of the list, and the story that the card opens.
 ///

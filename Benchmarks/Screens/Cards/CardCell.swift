@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 public import ViewTree
 
 /// A row of the card list: a card and the gap below it.

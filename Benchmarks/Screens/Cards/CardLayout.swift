@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 
 /// The positions, corner radii, shadow and opacity of the parts of a card view.
 ///

@@ -1,3 +1,4 @@
+public import Animations
 public import Geometry
 public import Transitions
 public import ViewTree

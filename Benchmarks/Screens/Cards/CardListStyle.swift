@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// The sizes and colours of the card list.

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 
 /// The sizes of one card on one device, and its layouts on the list, in full and on the way back.
 ///

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// A strip of app icons that runs through a header, endlessly and at constant speed.

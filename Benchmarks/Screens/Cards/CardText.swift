@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// An estimate of text sizes without fonts.
 ///

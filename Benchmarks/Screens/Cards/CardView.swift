@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// A card: on the list, flying to the detail screen, or filling that screen.

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The systems of a card: opening from a list, and closing by its button or by a finger.

@@ -1,3 +1,4 @@
+internal import Animations
 public import Geometry
 internal import Motion
 public import Transitions

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Transitions
 
 /// A screen with a round button, just before another one spreads from it.

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The system `circle-present`: a screen spreads from a round button.

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The system `drag-pop`: a finger pulls a screen away, and a timer moves it on.

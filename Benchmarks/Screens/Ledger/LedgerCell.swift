@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 public import ViewTree
 
 /// A cell with one entry of a ledger: a line of text on a striped background.

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// An entry of a ledger: an expense or an income, with its amount.
 public struct LedgerEntry: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Transitions
+public import Animations
 
 /// The duration and the curves with which the screens of a ledger appear and disappear.
 ///

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Transitions
 
 /// A ledger in a navigation controller, before an entry is pushed or popped.

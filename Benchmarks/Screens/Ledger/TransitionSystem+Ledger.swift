@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The systems of a ledger: the push and the pop of an entry, at a steady and at a quick pace.

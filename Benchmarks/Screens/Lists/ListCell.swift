@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 public import ViewTree
 
 /// A reusable cell of a list view, which shows one row at a time.

@@ -1,3 +1,4 @@
+internal import Animations
 public import Geometry
 public import Motion
 internal import Transitions

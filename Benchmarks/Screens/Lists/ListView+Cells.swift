@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 // The loops avoid closures, which would allocate in code that is generic over the cells.

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// The rows of a list that its bounds show, as found from the layout.

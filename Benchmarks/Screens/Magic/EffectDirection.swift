@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// The direction in which a shadow or a hole changes.
 public enum EffectDirection: Hashable, Sendable {

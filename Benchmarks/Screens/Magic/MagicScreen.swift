@@ -1,3 +1,4 @@
+internal import Animations
 public import Transitions
 public import ViewTree
 

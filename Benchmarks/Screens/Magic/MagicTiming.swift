@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// The durations of a magic transition's stages, in seconds.
 ///

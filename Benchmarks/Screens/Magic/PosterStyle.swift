@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 
 /// The size and the colours of the posters on the magic demonstration's screens.
 enum PosterStyle {

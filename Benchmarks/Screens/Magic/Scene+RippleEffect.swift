@@ -1,5 +1,5 @@
+public import Animations
 public import Geometry
-public import Transitions
 public import ViewTree
 
 extension Scene {

@@ -1,5 +1,5 @@
+public import Animations
 internal import Geometry
-public import Transitions
 public import ViewTree
 
 /// The constants of a lifted view's shadow, from the original app (check G-06).

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The push and the pop of the magic transition, which flies a poster between two screens, and of

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Geometry
 internal import Transitions
 internal import ViewTree

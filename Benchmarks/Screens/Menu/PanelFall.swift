@@ -1,6 +1,6 @@
+internal import Animations
 internal import Geometry
 internal import Motion
-internal import Transitions
 
 /// The fall of a panel under gravity onto a wall off which it bounces, as exact parabolas.
 ///

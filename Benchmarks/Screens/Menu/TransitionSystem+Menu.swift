@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The systems of a menu: a box by a button, and a side menu by a finger, which eases or falls.

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Transitions
 
 /// A row of tiles, just before they move to a column.

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The system `move-push`: views fly from their places on one screen to those on another.

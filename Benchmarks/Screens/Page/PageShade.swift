@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// The shadow on a page that turns: half black at the hinge, clear at 0.8 of the width.

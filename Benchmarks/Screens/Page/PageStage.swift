@@ -1,3 +1,4 @@
+internal import Animations
 internal import Transitions
 
 /// A page on the screen, just before it is turned to the next one.

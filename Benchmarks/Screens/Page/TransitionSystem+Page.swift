@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The system `page-present`: a page turns about its left edge, in perspective.

@@ -1,4 +1,4 @@
-public import Transitions
+public import Animations
 
 /// A stand-in for an image, which the headless engine cannot show: a title on one colour.
 public struct Picture: Hashable, Sendable {

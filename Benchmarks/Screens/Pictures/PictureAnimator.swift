@@ -1,3 +1,4 @@
+internal import Animations
 public import Geometry
 public import Transitions
 internal import ViewTree

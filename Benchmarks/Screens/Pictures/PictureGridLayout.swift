@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 
 /// The layout of two columns of squares below the bars, with one margin around and between them.
 ///

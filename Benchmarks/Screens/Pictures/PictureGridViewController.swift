@@ -1,3 +1,4 @@
+public import Animations
 internal import Geometry
 public import Transitions
 public import ViewTree

@@ -1,3 +1,4 @@
+internal import Animations
 internal import Transitions
 
 /// The screens just before a picture of a grid is presented or dismissed.

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension TransitionSystem {
   /// The systems `picture-present` and `picture-dismiss`: a picture grows from its place in a grid,

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 extension Film {
   /// Twenty invented films, with titles in many scripts.

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// A film in the today list and on the detail screen.
 public struct Film: Hashable, Sendable {

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 public import ViewTree
 
 /// A row of the today list: a picture with two labels, and the gap below the picture.

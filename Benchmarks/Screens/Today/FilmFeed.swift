@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// The films of today, as a server lists them.
 ///

@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// An error in a feed of films, which names the damaged film and field.
 public struct FilmFeedError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 internal import ViewTree
 
 /// A copy of a film's picture with its two labels, which flies between the list and the detail.

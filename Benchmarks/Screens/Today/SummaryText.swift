@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// An estimate of the size of a summary, without fonts.
 ///

@@ -1,5 +1,5 @@
+internal import Animations
 internal import Geometry
-internal import Transitions
 
 /// The frames of all views on the today screens of one size, in points.
 ///

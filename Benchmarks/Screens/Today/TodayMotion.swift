@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// The durations, in seconds, and the springs of the today screens' motions, from the original app.
 ///

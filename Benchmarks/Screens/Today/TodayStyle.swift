@@ -1,4 +1,4 @@
-internal import Transitions
+internal import Animations
 
 /// The colours, radii and opacities of the today screens.
 enum TodayStyle {

@@ -1,5 +1,5 @@
+public import Animations
 public import Geometry
-public import Transitions
 public import ViewTree
 
 /// The tab bar of the today list, which leaves and returns with the list.
