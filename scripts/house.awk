@@ -10,8 +10,9 @@ BEGIN {
   max_function["bash"] = max_function["python"] = 60
   engine = "^(Sources/(Geometry|Motion|ViewTree|Transitions)|Benchmarks/(Screens|FrameRecords))/"
   engine_modules = "^(Geometry|Motion|ViewTree|Transitions|Screens|FrameRecords|EngineSuites)$"
-  harness_names = "(Statistics|Benchmarking|ChildProcess|Worker|Builds|Markup|Profiling|" \
-    "Matching|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|BenchCommand)"
+  harness_names = "(Statistics|Measurements|Benchmarking|ChildProcess|Worker|Builds|Markup|" \
+    "Profiling|Matching|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|" \
+    "BenchCommand)"
   harness = "^Sources/" harness_names "/"
   harness_modules = "^" harness_names "$"
 }
@@ -62,6 +63,8 @@ function check_import(module) {
     report(FNR, "the engine imports nothing of the harness")
   if (file ~ harness && module ~ engine_modules)
     report(FNR, "the harness imports no engine module")
+  if (file ~ harness && file !~ /^Sources\/Benchmarking\// && module == "Benchmarking")
+    report(FNR, "the command imports Measurements, and nothing that measures")
 }
 
 # --- Swift ---

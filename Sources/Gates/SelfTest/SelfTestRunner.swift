@@ -1,7 +1,7 @@
-package import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+package import Measurements
 package import Sessions
 
 /// Runs gates whose correct outcome is known, to find false alarms and missed changes.
@@ -134,7 +134,7 @@ package struct SelfTestRunner {
   }
 
   private func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
-    let environment = RunEnvironment.current(commit: nil)
+    let environment = suites.environment(commit: nil)
     return SelfTestGate(
       part: part.name, program: program, machine: environment.machineSlug,
       date: environment.date, seed: seed, seconds: 0, isRed: false)
