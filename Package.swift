@@ -62,10 +62,14 @@ let harness: [Target] = [
   .target(name: "Statistics", swiftSettings: common),
   .target(name: "Markup", swiftSettings: common),
   .target(name: "Matching", swiftSettings: common),
+  // What the command and a program of suites say to each other: metrics, records, requests.
+  .target(
+    name: "Measurements", dependencies: ["Statistics", "CPlatform"], swiftSettings: common),
+  // What measures. Programs of suites link it, the command does not.
   .target(
     name: "Benchmarking",
     dependencies: [
-      "Statistics", "CBlackHole", "CPlatform", "CSwiftRuntime",
+      "Measurements", "Statistics", "CBlackHole", "CPlatform", "CSwiftRuntime",
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
     swiftSettings: common),
@@ -74,41 +78,41 @@ let harness: [Target] = [
     name: "Benchmark", dependencies: ["Benchmarking"], path: "Sources/Benchmark",
     swiftSettings: common),
   .plugin(name: "BenchmarkPlugin", capability: .buildTool()),
-  .target(name: "Comparison", dependencies: ["Benchmarking", "Statistics"], swiftSettings: common),
+  .target(name: "Comparison", dependencies: ["Measurements", "Statistics"], swiftSettings: common),
   .target(
-    name: "Storage", dependencies: ["Comparison", "Benchmarking", "Markup", "Statistics"],
+    name: "Storage", dependencies: ["Comparison", "Measurements", "Markup", "Statistics"],
     swiftSettings: common),
   // A history in a database, for `bench history --database`.
   .target(
     name: "HistoryDatabase",
-    dependencies: ["Benchmarking", "Storage", "CDatabases"],
+    dependencies: ["Measurements", "Storage", "CDatabases"],
     swiftSettings: common),
   .target(
     name: "Reporting",
-    dependencies: ["Comparison", "Storage", "Markup", "Benchmarking", "Statistics"],
+    dependencies: ["Comparison", "Storage", "Markup", "Measurements", "Statistics"],
     swiftSettings: frontEnd),
   .target(
     name: "ChildProcess", dependencies: ["CChildProcess", "CPlatform"],
     swiftSettings: common),
-  .target(name: "Worker", dependencies: ["Benchmarking", "ChildProcess"], swiftSettings: common),
+  .target(name: "Worker", dependencies: ["Measurements", "ChildProcess"], swiftSettings: common),
   .target(
-    name: "Builds", dependencies: ["Benchmarking", "ChildProcess", "Statistics", "Storage"],
+    name: "Builds", dependencies: ["Measurements", "ChildProcess", "Statistics", "Storage"],
     swiftSettings: common),
   .target(
     name: "Profiling",
-    dependencies: ["Benchmarking", "ChildProcess", "CPageFiles", "Markup", "Worker"],
+    dependencies: ["Measurements", "ChildProcess", "CPageFiles", "Markup", "Worker"],
     swiftSettings: common),
   .target(
     name: "Pages",
     dependencies: [
-      "Benchmarking", "Comparison", "Storage", "CPageFiles", "Markup", "Reporting", "Statistics",
+      "Measurements", "Comparison", "Storage", "CPageFiles", "Markup", "Reporting", "Statistics",
     ],
     swiftSettings: frontEnd),
   // One program of suites on this machine: asked, measured, counted, profiled.
   .target(
     name: "Sessions",
     dependencies: [
-      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Markup", "Matching", "Profiling",
+      "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Matching", "Profiling",
       "Reporting", "Storage", "Worker",
     ],
     swiftSettings: frontEnd),
@@ -116,16 +120,16 @@ let harness: [Target] = [
   .target(
     name: "Gates",
     dependencies: [
-      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling", "Reporting",
+      "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling", "Reporting",
       "Sessions", "Statistics", "Storage", "Worker",
     ],
     swiftSettings: frontEnd),
   .target(
     name: "BenchCommand",
     dependencies: [
-      "Benchmarking", "Builds", "ChildProcess", "Comparison", "Gates", "HistoryDatabase", "Markup",
-      "Matching", "Pages", "Profiling", "Reporting", "Sessions", "Storage", "Worker",
-      argumentParser,
+      "Measurements", "Builds", "CBlackHole", "ChildProcess", "Comparison", "Gates",
+      "HistoryDatabase", "Markup", "Matching", "Pages", "Profiling", "Reporting", "Sessions",
+      "Storage", "Worker", argumentParser,
     ],
     swiftSettings: frontEnd),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: frontEnd),
@@ -176,7 +180,7 @@ let suites: [Target] = [
   .executableTarget(
     name: "compare-floors",
     dependencies: [
-      "Benchmarking", "ChildProcess", "Comparison", "Matching", "Storage", "Reporting",
+      "Measurements", "ChildProcess", "Comparison", "Matching", "Storage", "Reporting",
       "Statistics",
       "Worker", argumentParser,
     ],
@@ -186,7 +190,7 @@ let suites: [Target] = [
     name: "Film",
     dependencies: [
       "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "FrameRecords",
-      "BenchCommand", "Benchmarking", "Builds", "ChildProcess", "Markup", "Profiling",
+      "BenchCommand", "Measurements", "Builds", "ChildProcess", "Markup", "Profiling",
       "Comparison", "Storage", "Reporting", "Sessions", argumentParser,
     ],
     path: "Benchmarks/Film", exclude: ["Gestures"], swiftSettings: common),
@@ -229,22 +233,24 @@ let tests: [Target] = [
   tested("Statistics"),
   tested("Markup"),
   tested("Matching"),
-  tested("Benchmarking", "Statistics"),
+  tested("Measurements", "Statistics"),
+  tested("Benchmarking", "Measurements", "Statistics"),
   .testTarget(
     name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: testing),
   .testTarget(
-    name: "WorkerTests", dependencies: ["Worker", "Benchmarking", "ChildProcess"],
+    name: "WorkerTests", dependencies: ["Worker", "Measurements", "ChildProcess"],
     swiftSettings: testing),
-  tested("Builds", "Benchmarking", "ChildProcess", "Storage"),
-  tested("Profiling", "Benchmarking", excluding: ["Pictures"]),
+  tested("Builds", "Measurements", "ChildProcess", "Storage"),
+  tested("Profiling", "Measurements", excluding: ["Pictures"]),
   tested(
-    "Pages", "Benchmarking", "Comparison", "Markup", "Storage", "Reporting",
+    "Pages", "Measurements", "Comparison", "Markup", "Storage", "Reporting",
     excluding: ["Pictures"]),
-  .testTarget(name: "GatesTests", dependencies: ["Gates", "Statistics"], swiftSettings: testing),
+  tested("Sessions", "Measurements"),
+  tested("Gates", "Statistics"),
   .testTarget(
     name: "JudgingTests",
     dependencies: [
-      "Comparison", "Storage", "Reporting", "Benchmarking", "Markup", "Statistics", "TestSupport",
+      "Comparison", "Storage", "Reporting", "Measurements", "Markup", "Statistics", "TestSupport",
     ],
     exclude: ["Snapshots"], swiftSettings: testing),
   .testTarget(
@@ -290,7 +296,7 @@ let fuzzing: [Target] = [
   .executableTarget(
     name: "fuzz-readers",
     dependencies: [
-      "CFuzzer", "BenchCommand", "Benchmarking", "Builds", "Comparison", "Film", "FrameRecords",
+      "CFuzzer", "BenchCommand", "Measurements", "Builds", "Comparison", "Film", "FrameRecords",
       "Gates", "HistoryDatabase", "Matching", "Profiling", "Reporting", "Storage", argumentParser,
     ],
     path: "Tests/Fuzz/Readers", swiftSettings: testing),
@@ -317,7 +323,7 @@ let package = Package(
       name: "TransitionEngine",
       targets: ["Geometry", "Motion", "ViewTree", "Animations", "Transitions"]),
     .library(name: "TransitionScreens", targets: ["Screens", "FrameRecords"]),
-    .library(name: "Benchmarking", targets: ["Statistics", "Benchmarking"]),
+    .library(name: "Benchmarking", targets: ["Statistics", "Measurements", "Benchmarking"]),
     .library(name: "Benchmark", targets: ["Benchmark"]),
     .plugin(name: "BenchmarkPlugin", targets: ["BenchmarkPlugin"]),
     .executable(name: "bench", targets: ["bench"]),

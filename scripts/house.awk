@@ -11,8 +11,9 @@ BEGIN {
   engine_names = "Geometry|Motion|ViewTree|Animations|Transitions"
   engine = "^(Sources/(" engine_names ")|Benchmarks/(Screens|FrameRecords))/"
   engine_modules = "^(" engine_names "|Screens|FrameRecords|EngineSuites)$"
-  harness_names = "(Statistics|Benchmarking|ChildProcess|Worker|Builds|Markup|Profiling|" \
-    "Matching|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|BenchCommand)"
+  harness_names = "(Statistics|Measurements|Benchmarking|ChildProcess|Worker|Builds|Markup|" \
+    "Profiling|Matching|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|" \
+    "BenchCommand)"
   harness = "^Sources/" harness_names "/"
   harness_modules = "^" harness_names "$"
 }
@@ -63,6 +64,8 @@ function check_import(module) {
     report(FNR, "the engine imports nothing of the harness")
   if (file ~ harness && module ~ engine_modules)
     report(FNR, "the harness imports no engine module")
+  if (file ~ harness && file !~ /^Sources\/Benchmarking\// && module == "Benchmarking")
+    report(FNR, "the command imports Measurements, and nothing that measures")
 }
 
 # --- Swift ---

@@ -1,10 +1,10 @@
 internal import Animations
-internal import Benchmarking
 internal import Builds
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import FrameRecords
+internal import Measurements
 internal import Profiling
 internal import Sessions
 internal import Storage

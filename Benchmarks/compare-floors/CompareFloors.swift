@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Comparison
 internal import Matching
+internal import Measurements
 internal import Reporting
 
 /// Times the engine's kernels, their floors and their peers in turns on one processor, and prints

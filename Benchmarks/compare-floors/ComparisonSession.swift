@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 /// Runs the turns of the engine and of the programs of each group, one after the other.
 struct ComparisonSession {

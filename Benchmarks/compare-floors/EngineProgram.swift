@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Worker
 
 /// The program of the engine's suites, whose workers time the engine.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Measurements
 
 // Runs the command; `scripts/compare-floors` documents the exit codes.
 Platform.catchInterrupts()

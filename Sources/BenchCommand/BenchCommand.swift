@@ -37,7 +37,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   @Flag(
-    help: "Show version, commit, toolchain, flags, allocator, machine and the formats it reads.")
+    help: "Show version, commit, toolchain, flags, machine and the formats it reads.")
   var version = false
 
   func run() throws {

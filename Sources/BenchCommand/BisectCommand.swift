@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Gates
+internal import Measurements
 internal import Sessions
 internal import Storage
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
-internal import Benchmarking
+internal import CBlackHole
 internal import Foundation
+internal import Measurements
 internal import Sessions
 
 /// `bench burn`: the internal command that `Burner` starts to keep a processor busy.
@@ -28,6 +29,7 @@ struct BurnCommand: ParsableCommand {
   /// The factor only has to change each line; the products wrap.
   private static func touch(_ memory: inout [UInt64]) {
     for index in stride(from: 0, to: memory.count, by: 8) { memory[index] &*= 3 }
-    blackHole(memory)
+    // So that the compiler does not remove the writes.
+    unsafe memory.withUnsafeBytes { unsafe cblackhole_pointer($0.baseAddress) }
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Comparison
 internal import Gates
+internal import Measurements
 internal import Reporting
 internal import Sessions
 internal import Storage
@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     // Read first, since the following checks add to the load.
-    let load = RunEnvironment.current(commit: nil).load
+    let load = Platform.loadAverages
     let root = try root.find()
     let program = try program.find(in: root, output.messages)
     var environment = program.environment(commit: nil)

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Benchmarking
+internal import Measurements
 
 /// The option `--frame-budget`: the share of a frame's interval above which the frame is a hitch.
 struct FrameOptions: ParsableArguments {

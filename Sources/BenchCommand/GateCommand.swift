@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Comparison
 internal import Gates
+internal import Measurements
 internal import Reporting
 internal import Sessions
 internal import Storage

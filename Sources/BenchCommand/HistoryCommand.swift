@@ -1,9 +1,9 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
 internal import HistoryDatabase
+internal import Measurements
 internal import Pages
 internal import Reporting
 internal import Sessions

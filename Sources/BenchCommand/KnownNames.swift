@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Sessions
 internal import Storage
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 extension BenchCommand {
   /// `bench manual`: prints the man page of this program, with all its verbs.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Builds
 internal import Foundation
+internal import Measurements
 internal import Sessions
 internal import Storage
 
@@ -28,8 +28,9 @@ enum ProgramVersion {
   /// The output: a line for each property that affects measurements, and one for the document
   /// formats.
   static var text: String {
+    // This program measures nothing, so its allocator matters to no number and is not shown.
     let environment = RunEnvironment.current(
-      commit: recordedCommit ?? PackageRoot.ofProgram?.commit)
+      commit: recordedCommit ?? PackageRoot.ofProgram?.commit, allocator: "system")
     let build =
       [environment.os, environment.arch, environment.configuration] + environment.flags
     let schemas = [MeasurementSet.schema] + BaselineStore.schemas
@@ -38,7 +39,6 @@ enum ProgramVersion {
       commit     \(environment.commit ?? "unknown")
       toolchain  \(environment.toolchain)
       build      \(build.joined(separator: " "))
-      allocator  \(environment.allocator)
       machine    \(environment.machineLine)
       system     \(environment.os) \(environment.kernel)
       reads      \(schemas.joined(separator: ", "))

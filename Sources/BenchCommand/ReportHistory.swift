@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Builds
+internal import Measurements
 internal import Pages
 internal import Storage
 

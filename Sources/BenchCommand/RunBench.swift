@@ -1,8 +1,8 @@
 package import ArgumentParser
-internal import Benchmarking
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+internal import Measurements
 internal import Sessions
 internal import Storage
 internal import Worker

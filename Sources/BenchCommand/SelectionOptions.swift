@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 internal import Sessions
 
 /// The options that select benchmarks, the same in every verb.

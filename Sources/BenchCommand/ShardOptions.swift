@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Benchmarking
+internal import Measurements
 internal import Sessions
 internal import Storage
 

@@ -1,7 +1,7 @@
-internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import Measurements
 internal import Sessions
 internal import Storage
 

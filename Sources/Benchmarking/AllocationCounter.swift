@@ -95,7 +95,7 @@ package enum AllocationCounter {
 }
 
 /// A failure of the counting itself, not of the counted work.
-package enum AllocationCounterError: Error, CustomStringConvertible {
+package enum AllocationCounterError: CountingError, CustomStringConvertible {
   /// The binary was built without the trait `Jemalloc`, or not for Linux.
   case notBuiltIn
   /// The allocator installed no hooks, for example because another counter uses them.

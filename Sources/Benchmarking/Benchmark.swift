@@ -183,13 +183,5 @@ public struct Benchmark: Sendable {
   }
 
   /// One `key=value` of an identifier.
-  public struct Parameter: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The key, which is the same in all benchmarks of one name.
-    public let name: String
-    /// The value as text, which varies between the benchmarks of one name.
-    public let value: String
-
-    /// The parameter as in an identifier: `key=value`.
-    public var description: String { "\(name)=\(value)" }
-  }
+  public typealias Parameter = BenchmarkParameter
 }

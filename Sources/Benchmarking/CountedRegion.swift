@@ -8,12 +8,6 @@ package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iteratio
   try fixture.run(iterations)
 }
 
-/// The linker name of `countedRegion`, by which tools find the region in a program.
-///
-/// The name contains the types of the parameters, so it changes with them.
-package let countedRegionSymbol =
-  "$s12Benchmarking13countedRegionyyAA14RunningFixture_p_AA10IterationsVtKF"
-
 /// Prepares a fixture of a benchmark, warms it up, and runs its loop once in `countedRegion`.
 ///
 /// A tool that counts instructions writes down what ran before this function, and then what ran in
@@ -34,9 +28,3 @@ func countedPreparation(_ benchmark: Benchmark) throws -> Int {
     return iterations
   }
 }
-
-/// The linker name of `countedPreparation`, by which tools find the function in a program.
-///
-/// The name contains the types of parameter and result, so it changes with them.
-package let countedPreparationSymbol =
-  "$s12Benchmarking18countedPreparationySiAA9BenchmarkVKF"

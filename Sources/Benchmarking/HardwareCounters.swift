@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The counters of the processor, read around samples of their own.
 package enum HardwareCounters {
   /// The metrics of the processor's counters, with the event of each.
@@ -52,14 +50,5 @@ package enum HardwareCounters {
     } while taken < plan.minimumSamples
       || (taken < plan.maximumSamples && Platform.monotonicNanoseconds < end)
     return samples
-  }
-}
-
-extension Platform {
-  /// The setting `kernel.perf_event_paranoid`, which decides who may count; `nil` if the system has
-  /// no such setting.
-  package static var perfParanoia: Int? {
-    (try? String(contentsOfFile: "/proc/sys/kernel/perf_event_paranoid", encoding: .utf8))?
-      .split(separator: "\n").first.flatMap { Int($0) }
   }
 }

@@ -61,7 +61,7 @@ package enum ReferenceCounter {
 }
 
 /// A failure of the counter itself, not of the counted work.
-package enum ReferenceCounterError: Error, CustomStringConvertible {
+package enum ReferenceCounterError: CountingError, CustomStringConvertible {
   /// The Swift runtime has no hooks for reference counting.
   case noHooks
   /// A check of 100 known retains and 100 known releases counted the numbers in the value.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Measurements
 
 /// The product and the options of a build: the same on both sides of a comparison.
 package struct BuildPlan: Sendable {

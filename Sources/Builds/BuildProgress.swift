@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 /// The progress of a running build, as the package manager counts it.
 package struct BuildProgress: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// Compares the code of two builds; programs with equal code need no timing.
 package enum CodeEquality {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The functions and the data of a program, with fingerprints of their compiled contents and the
 /// names that they refer to.

@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// A function or a named object of data, as `CodeGraph` compares them between builds.
 package struct CodePart: Sendable, Equatable {

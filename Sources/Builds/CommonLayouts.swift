@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Measurements
 
 /// Links two builds to the same addresses, once for each layout.
 ///

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import ChildProcess
+internal import Measurements
 
 /// The compiler on the path, which may differ from the one that built this program.
 enum Compiler {

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 /// Operations on files and folders, whose errors are of type `BuildError`.
 enum Folder {

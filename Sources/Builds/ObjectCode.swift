@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Statistics
 
 /// The functions and the data of one object file.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import ChildProcess
+internal import Measurements
 
 /// The git checkout that contains a package.
 package struct Repository: Sendable {

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Measurements
 
 /// Finds the executable that contains the benchmarks of a package, by the dependencies in its
 /// manifest.

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The conclusion of a comparison for the caller: the problems in words, and the exit code.
 public struct Assessment: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The origin of a baseline: its reason, commit and date.
 public struct Provenance: Sendable, Equatable, Codable {

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// Compares the records of benchmarks with a reference, for `bench run`, `gate` and `compare`.
 public struct Comparator {

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The comparison of one metric of one benchmark with the reference's value.
 public struct MetricComparison: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// Detects growth since the last release that is large in sum although each accepted step was
 /// small.

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// A profiler's report on the additional work of a regressed benchmark, on which no verdict
 /// depends.

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 extension MeasurementSet {
   /// Merges the shards of one run, in the order of the program's benchmarks.

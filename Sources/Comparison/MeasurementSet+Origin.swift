@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 extension MeasurementSet {
   /// The reason why a measurement is incomplete, or the machines of the parts of a merged one, in

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The error of files that are not the parts of one run; names the file, the difference and the
 /// remedy.

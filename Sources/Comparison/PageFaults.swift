@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The verdict on page faults.
 ///

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The counting passes of one build, several of each benchmark whose counts need them.
 ///

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The reference of a comparison: stored baselines or another measurement.
 public struct Reference: Sendable {

@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// The file of one shard, of a run or of a gate, as `bench merge` checks it.
 package protocol ShardFile {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// A step of a replay whose count differs between the reference and the candidate.
 struct StepChange: Equatable {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The comparability of two times, derived from the environments in which they were measured.
 struct TimeComparability: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Statistics
 
 /// The verdict on counts that vary between the passes of one build.

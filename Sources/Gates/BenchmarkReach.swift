@@ -1,5 +1,5 @@
-internal import Benchmarking
 package import Builds
+internal import Measurements
 internal import Profiling
 internal import Sessions
 

@@ -1,5 +1,5 @@
-package import Benchmarking
 package import Comparison
+package import Measurements
 package import Sessions
 
 /// The benchmarks and metrics that a gate judges, and its method of measuring and judging.

@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// The shard of a gate that this machine judges, with the selection that all machines share.
 package struct GateShare {

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Builds
 internal import Foundation
+internal import Measurements
 package import Sessions
 
 /// The right to gate a shard on this machine, held by one process of a user at a time.

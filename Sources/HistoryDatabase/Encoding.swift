@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 /// Lists of numbers as bytes: IEEE doubles in the order of the processor, little-endian on all
 /// that Swift runs on.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 // Chunks: the values of 256 measurements of a setting, a row for each series.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 package import Storage
 
 /// The measurements of a package in a database, for a history that outgrows a folder.

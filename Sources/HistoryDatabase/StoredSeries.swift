@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 package import Storage
 
 /// The measurements of a database, opened for reading: columns of the chunks, and the texts of the

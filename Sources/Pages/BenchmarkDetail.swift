@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Markup
+internal import Measurements
 internal import Reporting
 internal import Storage
 

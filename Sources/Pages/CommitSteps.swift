@@ -1,7 +1,7 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Markup
+internal import Measurements
 internal import Reporting
 internal import Storage
 

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Markup
+internal import Measurements
 internal import Statistics
 
 /// A histogram of the samples of a time, in which modes and the length of the tail are visible.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Markup
+internal import Measurements
 
 /// The time of each frame of a replay, compared with its budget.
 ///

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Markup
+internal import Measurements
 
 /// The live bytes over an iteration or a replay: those after each point, the most within each
 /// point, and the peak.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import CPageFiles
 internal import Markup
+internal import Measurements
 internal import Storage
 
 /// The history of all benchmarks as one page: the steps by commit, then a picture of each series.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Markup
+internal import Measurements
 internal import Storage
 
 /// A plot of a metric of a benchmark over earlier measurements, with its steps and accepted

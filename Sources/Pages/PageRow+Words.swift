@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 internal import Reporting
 
 // The numbers of a row in words; empty for absent ones.

@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 package import Reporting
 
 /// A measurement with its comparison, as one page to open from disk.

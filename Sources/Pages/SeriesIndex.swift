@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Reporting
 
 /// The values of the history plots, which the script of the page shows at the selected point.

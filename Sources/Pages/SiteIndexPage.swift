@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Markup
+internal import Measurements
 internal import Reporting
 
 /// The first page of a site: its state in one sentence, and links to all other pages and pictures.

@@ -1,7 +1,7 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Markup
+internal import Measurements
 internal import Reporting
 
 /// The head of a page: the outcomes, the failures with their reasons, and the commands to continue

@@ -1,6 +1,6 @@
-package import Benchmarking
 internal import ChildProcess
 internal import Foundation
+package import Measurements
 
 /// Finds the names of functions at the addresses of another process, including inlined functions,
 /// with llvm-symbolizer.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 extension [ReportColumn] {
   /// The columns for the steps of stepped benchmarks.

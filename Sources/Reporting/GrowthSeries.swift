@@ -1,5 +1,5 @@
-package import Benchmarking
 package import Comparison
+package import Measurements
 package import Statistics
 
 /// Benchmarks that differ in one size only, with the fitted growth of one cost.

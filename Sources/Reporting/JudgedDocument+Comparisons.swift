@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 // From the lines of a shard's document back to the comparisons that they were written from.
 

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 package import Foundation
+internal import Measurements
 internal import Storage
 
 extension Report {

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 // The rules for the values of a judged document. A page is drawn from every document that passes.
 

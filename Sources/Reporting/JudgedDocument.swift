@@ -1,6 +1,6 @@
-package import Benchmarking
 package import Comparison
 internal import Foundation
+package import Measurements
 package import Storage
 
 /// The document format of a judged measurement: `bench.gate/1` or `bench.comparison/1`.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 extension JudgedDocument {
   /// The reason why most times are not comparable with the stored times.

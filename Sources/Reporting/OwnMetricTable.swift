@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 extension Report {
   /// The table with a row for each custom metric of each benchmark; `nil` if there are none.

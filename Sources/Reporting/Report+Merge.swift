@@ -1,6 +1,6 @@
-internal import Benchmarking
 package import Comparison
 internal import Foundation
+internal import Measurements
 
 extension Report {
   /// Merges the shards of one gate and judges them as one family.

@@ -1,5 +1,5 @@
-public import Benchmarking
 public import Comparison
+public import Measurements
 
 /// A comparison ready to be shown in any format.
 ///

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 extension Report {
   /// The command that reproduces the failures; `nil` if all are of missing or new benchmarks.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 /// A column of a report: its heading and its cell for each benchmark.
 struct ReportColumn {

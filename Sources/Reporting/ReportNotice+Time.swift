@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 extension BenchmarkComparison {
   /// The conclusion about the time in short phrases, the verdict first; empty if the time is

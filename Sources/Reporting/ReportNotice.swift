@@ -1,5 +1,5 @@
-internal import Benchmarking
 package import Comparison
+internal import Measurements
 
 /// A benchmark that needs a reader's attention, with its findings.
 ///

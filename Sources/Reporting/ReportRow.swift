@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 /// The cells of a benchmark in the tables of a report, in words; an absent value is an empty cell.
 struct ReportRow {

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 extension Report {
   /// The first line of a gate: the failures with their reasons, or the results that were proven.

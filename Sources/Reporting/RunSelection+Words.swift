@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 extension RunSelection {
   /// The selecting options in words: `only --filter spring/`.

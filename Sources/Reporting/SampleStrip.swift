@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// The distribution of a benchmark's samples above its floor, in ten characters.
 ///

@@ -1,5 +1,5 @@
-package import Benchmarking
 package import Comparison
+package import Measurements
 
 /// The gate of which a document is one shard, with all that `bench merge` needs to judge the whole.
 ///

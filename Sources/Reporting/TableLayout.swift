@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The arrangement of a table's columns in text of a given width.
 struct TableLayout {
   private let table: Table

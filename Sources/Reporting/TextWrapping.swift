@@ -1,3 +1,5 @@
+internal import Markup
+
 extension [String] {
   /// Returns the strings joined in lines of at most `width` columns.
   ///

@@ -1,5 +1,5 @@
-package import Benchmarking
 package import Comparison
+package import Measurements
 package import Statistics
 
 /// A benchmark on several numbers of threads: its speed-up and, from four numbers on, the fitted

@@ -1,5 +1,5 @@
-internal import Benchmarking
 package import Comparison
+internal import Measurements
 package import Storage
 package import Worker
 

@@ -1,8 +1,8 @@
-package import Benchmarking
 internal import Builds
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+package import Measurements
 package import Storage
 
 /// The package that a command works in: the folder with `baselines/` and `.bench/`.

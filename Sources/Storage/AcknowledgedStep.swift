@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 /// A step of the history that someone has explained or decided to keep, with the reason.
 public struct AcknowledgedStep: Sendable, Equatable, Codable {

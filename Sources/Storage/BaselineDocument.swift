@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Measurements
 
 // The file formats of baselines: keys sorted, one line for each benchmark and metric, so that a
 // review shows the changes. Kept apart from the types in memory, so that the format can change

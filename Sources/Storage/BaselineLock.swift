@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 /// An exclusive lock on a package's baselines, held by one process at a time.
 ///

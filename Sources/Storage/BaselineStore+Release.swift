@@ -1,6 +1,6 @@
-public import Benchmarking
 public import Comparison
 internal import Foundation
+public import Measurements
 
 // The anchor: the exact baselines of the last release, one file for each suite, separate from those
 // that the gate compares with. There is one release at a time; a new one moves the anchor.

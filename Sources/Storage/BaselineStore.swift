@@ -1,6 +1,6 @@
-package import Benchmarking
 package import Comparison
 internal import Foundation
+package import Measurements
 
 /// The baselines in a package's `baselines/` folder.
 public struct BaselineStore: Sendable {

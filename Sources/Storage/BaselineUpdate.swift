@@ -1,6 +1,6 @@
-package import Benchmarking
 package import Comparison
 internal import Foundation
+package import Measurements
 
 /// A new version of a baseline file, not yet written.
 public struct BaselineUpdate: Sendable {

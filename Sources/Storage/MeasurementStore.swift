@@ -1,5 +1,5 @@
-public import Benchmarking
 internal import Foundation
+public import Measurements
 
 /// The saved measurements in a package's `.bench/` folder, including raw samples.
 ///

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 // Folders of stored files. The command makes those below a package's root. If a link has taken the
 // place of one, the command neither writes nor removes anything there.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 package import Foundation
+internal import Measurements
 
 extension StoredFile {
   /// The greatest size of a document, in bytes; 100 000 benchmarks need far less.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 package import Foundation
+internal import Measurements
 
 /// Reads and replaces whole files atomically: a reader gets the old or the new contents.
 package enum StoredFile {

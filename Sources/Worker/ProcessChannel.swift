@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import ChildProcess
+internal import Measurements
 
 /// A channel to a process on this machine, through pipes.
 final class ProcessChannel: WorkerChannel {

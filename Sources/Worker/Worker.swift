@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// A running worker: a program of suites that answers calls one after the other.
 package final class Worker {

@@ -1,5 +1,5 @@
-package import Benchmarking
 package import ChildProcess
+package import Measurements
 
 /// The reason why a worker gave no valid answer.
 package enum WorkerError: Error, Sendable, Equatable {

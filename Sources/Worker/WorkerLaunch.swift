@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// The description of a worker to start: the program, its placement, and the channel.
 package struct WorkerLaunch: Sendable {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Testing
 
 @testable import BenchCommand

@@ -1,4 +1,5 @@
 import Benchmarking
+import TestSupport
 import Testing
 
 @Suite struct CustomMetricTests {

@@ -16,13 +16,4 @@ import Testing
     #expect(clock > 0)
     #expect(clock < 20_000)
   }
-
-  @Test func clockNeverGoesBack() {
-    var last = Platform.monotonicNanoseconds
-    for _ in 0..<10_000 {
-      let now = Platform.monotonicNanoseconds
-      #expect(now >= last)
-      last = now
-    }
-  }
 }

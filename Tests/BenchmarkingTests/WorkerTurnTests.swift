@@ -1,38 +1,11 @@
 import Benchmarking
+import TestSupport
 import Testing
 
 /// Requests and answers of a worker in a paired comparison.
 @Suite struct WorkerTurnTests {
   private let plan = TurnPlan(
     id: "suite/group/known", iterations: 5, leadInIterations: 2, samples: 4, stretch: 0.01)
-
-  @Test(arguments: [
-    WorkerRequest.introduce, .estimate(id: "a/b/c[n=1]", sampleNanoseconds: 5),
-    .runCounted(id: "a/b/c"),
-    .prepare(
-      TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, stretch: 0.5)),
-  ])
-  func turnRequestRoundTripsAsOneLine(request: WorkerRequest) throws {
-    #expect(try roundTripped(request) == request)
-    #expect(try !encoded(request).contains("\n"), "one document a line")
-  }
-
-  /// A worker from before `stretch` refuses a plan without a number of steps.
-  @Test func planWithoutStretchIsBackwardCompatible() throws {
-    let plan = TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3)
-    #expect(
-      try encoded(plan)
-        == #"{"id":"a/b/c","iterations":1,"leadInIterations":2,"samples":3,"spinSteps":0}"#)
-  }
-
-  @Test(arguments: [
-    WorkerResponse.ready, .ranCounted(iterations: 3), .failed(.threw("two\nlines")),
-    .estimate(TurnEstimate(nanosecondsPerIteration: 1.5)),
-  ])
-  func turnResponseRoundTripsAsOneLine(response: WorkerResponse) throws {
-    #expect(try roundTripped(response) == response)
-    #expect(try !encoded(response).contains("\n"), "one document a line")
-  }
 
   @Test func handshakeNamesEveryBenchmarkAndTheBuild() throws {
     let answer = try service.answer(to: .introduce)

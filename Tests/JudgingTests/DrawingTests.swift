@@ -1,5 +1,6 @@
-import Benchmarking
 import Comparison
+import Markup
+import Measurements
 import Reporting
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Benchmarking
 import Foundation
+import Measurements
 import Storage
 import Testing
 

@@ -1,5 +1,5 @@
-import Benchmarking
 import Comparison
+import Measurements
 import Testing
 
 @Suite struct ReferenceTests {

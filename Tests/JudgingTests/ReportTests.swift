@@ -1,6 +1,6 @@
-import Benchmarking
 import Comparison
 import Foundation
+import Measurements
 internal import Reporting
 import Testing
 

@@ -1,6 +1,6 @@
-import Benchmarking
 import Comparison
 import Foundation
+import Measurements
 
 /// An environment as a file describes it: the machine of all tests that need no other one.
 func environment(

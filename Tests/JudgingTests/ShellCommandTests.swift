@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+internal import Markup
 internal import Reporting
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Benchmarking
 import Comparison
 import Foundation
+import Measurements
 import Storage
 
 /// A package with baselines of `transitions`, accepted from records like those of a real run.

@@ -1,5 +1,5 @@
-import Benchmarking
 import Comparison
+import Measurements
 import Testing
 
 /// The verdict on a stored floor and a new one, measured at different times.

@@ -1,3 +1,4 @@
+import Markup
 import Reporting
 import TestSupport
 import Testing

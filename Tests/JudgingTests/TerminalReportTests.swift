@@ -1,6 +1,7 @@
-import Benchmarking
 import Comparison
 import Foundation
+internal import Markup
+import Measurements
 internal import Reporting
 import TestSupport
 import Testing

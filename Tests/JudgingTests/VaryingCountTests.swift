@@ -1,5 +1,5 @@
-import Benchmarking
 import Comparison
+import Measurements
 import Storage
 import TestSupport
 import Testing

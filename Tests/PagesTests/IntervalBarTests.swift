@@ -1,4 +1,4 @@
-import Benchmarking
+import Measurements
 import Markup
 import Reporting
 import Testing

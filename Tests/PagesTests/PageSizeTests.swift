@@ -1,7 +1,7 @@
-import Benchmarking
 import Comparison
 import Foundation
 import FoundationXML
+import Measurements
 import Pages
 import Storage
 import Testing

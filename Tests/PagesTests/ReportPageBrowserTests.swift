@@ -1,6 +1,6 @@
-import Benchmarking
 import Comparison
 import Foundation
+import Measurements
 import Pages
 import Reporting
 import TestSupport

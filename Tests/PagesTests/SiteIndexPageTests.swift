@@ -1,6 +1,6 @@
-import Benchmarking
 import Foundation
 import FoundationXML
+import Measurements
 import Pages
 import Reporting
 import Testing

@@ -1,8 +1,8 @@
-import Benchmarking
 import Comparison
 import Foundation
 import FoundationXML
 import Markup
+import Measurements
 import Reporting
 import TestSupport
 import Testing

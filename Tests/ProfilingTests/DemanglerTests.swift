@@ -1,4 +1,4 @@
-import Benchmarking
+import Measurements
 import Profiling
 import Testing
 

@@ -1,6 +1,6 @@
-import Benchmarking
 import ChildProcess
 import Foundation
+import Measurements
 import Testing
 
 @testable import Worker

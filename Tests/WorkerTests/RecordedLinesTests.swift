@@ -1,5 +1,5 @@
-import Benchmarking
 import Foundation
+import Measurements
 import Testing
 
 /// Lines that a command and a worker of commit 59d7f2a exchanged.

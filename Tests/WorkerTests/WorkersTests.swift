@@ -1,5 +1,5 @@
-import Benchmarking
 import ChildProcess
+import Measurements
 import Testing
 
 @testable import Worker

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Gates
+internal import Measurements
 internal import Profiling
 internal import Reporting
 

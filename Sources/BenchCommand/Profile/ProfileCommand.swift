@@ -1,8 +1,8 @@
 internal import ArgumentParser
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Gates
+internal import Measurements
 internal import Profiling
 internal import Sessions
 internal import Storage

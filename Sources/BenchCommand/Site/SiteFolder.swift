@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Pages
 internal import Sessions
 internal import Storage

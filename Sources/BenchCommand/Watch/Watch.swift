@@ -1,8 +1,8 @@
-internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
 internal import Gates
+internal import Measurements
 internal import Profiling
 internal import Reporting
 internal import Sessions

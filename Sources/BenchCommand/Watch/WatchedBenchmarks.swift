@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The latest record of each benchmark that a watch has measured.
 ///

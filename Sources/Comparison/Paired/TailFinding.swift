@@ -1,5 +1,5 @@
-public import Benchmarking
 internal import Foundation
+public import Measurements
 internal import Statistics
 
 /// The result of a paired comparison of one tail of a benchmark's time, ready to be shown.

@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Foundation
+package import Measurements
 internal import Statistics
 
 /// The tails of one round: the slow iterations of both builds, or the steps of their replays.

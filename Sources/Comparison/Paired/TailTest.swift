@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 internal import Statistics
 
 /// The test of the tails of one benchmark's time, round by round.

@@ -1,7 +1,7 @@
-internal import Benchmarking
 package import Builds
 internal import Comparison
 internal import Foundation
+internal import Measurements
 package import Sessions
 package import Storage
 

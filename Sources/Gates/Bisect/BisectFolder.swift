@@ -1,6 +1,6 @@
-internal import Benchmarking
 package import Builds
 internal import Foundation
+internal import Measurements
 package import Sessions
 package import Storage
 

@@ -1,7 +1,7 @@
-internal import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import Measurements
 internal import Sessions
 
 /// Judges a commit for several searches at once: counts by counting, times in paired rounds.

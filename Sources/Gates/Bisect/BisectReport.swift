@@ -1,8 +1,8 @@
-internal import Benchmarking
 internal import Builds
 internal import Comparison
 package import Foundation
 internal import Markup
+internal import Measurements
 internal import Reporting
 internal import Sessions
 internal import Storage

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Measurements
 
 /// A reading of one metric at one commit.
 struct BisectReading: Codable, Equatable {

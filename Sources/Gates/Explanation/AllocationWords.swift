@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 package import Profiling
 
 /// Formats allocation sites, and differences of sites, as phrases.

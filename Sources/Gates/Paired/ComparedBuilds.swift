@@ -1,8 +1,8 @@
-internal import Benchmarking
 internal import Builds
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+internal import Measurements
 package import Sessions
 
 /// The two builds of a paired comparison, with their differences in code.

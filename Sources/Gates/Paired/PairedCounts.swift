@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 internal import Sessions
 
 /// Counts the exact metrics of two builds and compares them.

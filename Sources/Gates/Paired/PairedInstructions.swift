@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Builds
 internal import Comparison
+internal import Measurements
 internal import Profiling
 internal import Sessions
 internal import Worker

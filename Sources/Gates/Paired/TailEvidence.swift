@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 /// Lines for the report on the tails that a gate judged, and on those that it could not judge.
 struct TailEvidence {

@@ -1,6 +1,7 @@
-internal import Benchmarking
 internal import Builds
 internal import Comparison
+internal import Measurements
+internal import Sessions
 
 /// The benchmarks that a gate times, and those that need no timing.
 ///

@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Comparison
+package import Measurements
 internal import Sessions
 
 /// The nanoseconds of an iteration in two builds, measured in alternating turns as in a gate.

@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Comparison
+package import Measurements
 
 /// A property of the gate that the self-test checks.
 package enum SelfTestPart: Hashable {

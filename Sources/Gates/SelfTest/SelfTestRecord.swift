@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Measurements
 package import Sessions
 internal import Storage
 

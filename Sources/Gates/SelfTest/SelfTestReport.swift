@@ -1,7 +1,7 @@
-package import Benchmarking
 internal import Comparison
 package import Foundation
 internal import Markup
+package import Measurements
 internal import Reporting
 internal import Statistics
 internal import Storage

@@ -1,7 +1,7 @@
-package import Benchmarking
 internal import Builds
 internal import Comparison
 internal import Foundation
+package import Measurements
 package import Sessions
 
 /// Runs gates whose correct outcome is known, to find false alarms and missed changes.
@@ -138,7 +138,7 @@ package struct SelfTestRunner {
   }
 
   private func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
-    let environment = RunEnvironment.current(commit: nil)
+    let environment = suites.environment(commit: nil)
     return SelfTestGate(
       part: part.name, program: program, allocator: allocator?.name,
       machine: environment.machineSlug,

@@ -1,5 +1,5 @@
-package import Benchmarking
 package import Comparison
+package import Measurements
 package import Sessions
 package import Storage
 

@@ -1,6 +1,6 @@
-package import Benchmarking
 internal import Comparison
 internal import Foundation
+package import Measurements
 package import Reporting
 internal import Sessions
 

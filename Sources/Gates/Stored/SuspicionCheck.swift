@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 internal import Sessions
 
 /// Settles suspicions: benchmarks that seem slower than their stored time are compared in paired

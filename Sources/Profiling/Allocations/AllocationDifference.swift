@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The difference between the allocations of two builds, site by site.
 package struct AllocationDifference: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// The allocations of one benchmark, by named call stacks and sites.
 package struct AllocationProfile: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Worker
 
 /// Traces the allocations of benchmarks, in processes of a build of this program.

@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 /// A place in the code that allocates: a function, and the call through which it gets its blocks.
 package struct AllocationSite: Sendable, Codable, Equatable {

@@ -1,3 +1,5 @@
+internal import Measurements
+
 /// A call stack that allocated, by names, with the function that requested the block.
 ///
 /// The stack omits the frames of the allocator and of the runtime below the requesting function,
@@ -100,7 +102,7 @@ extension AllocationStack.Frame {
   }
 
   /// Whether the function belongs to the harness, which calls the body of a benchmark.
-  var isOfHarness: Bool { symbol.hasPrefix("$s12Benchmarking") }
+  var isOfHarness: Bool { harnessSymbolPrefixes.contains(where: symbol.hasPrefix) }
 
   /// Whether the function is a thunk: it forwards a partial application (`TA`), a protocol's
   /// witness (`TW`), or reabstracted arguments (`TR`).

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 // The call stacks in a profile whose functions were counted separately for each chain of callers.
 //

@@ -1,6 +1,6 @@
-package import Benchmarking
 internal import ChildProcess
 internal import Foundation
+package import Measurements
 internal import Worker
 
 /// Counts the instructions of benchmarks, exactly, by running them under callgrind.

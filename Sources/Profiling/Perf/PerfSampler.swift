@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Measurements
 internal import Worker
 
 /// Samples the call stacks of benchmarks with perf, to find where they spend their time.

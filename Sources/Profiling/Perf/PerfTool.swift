@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Measurements
 
 /// Linux perf, as far as the harness uses it.
 package struct PerfTool: Sendable {

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The samples in the measured region, without the frames of the harness.
 struct RegionSamples {
@@ -32,7 +32,11 @@ struct RegionSamples {
     if let region = frames.lastIndex(where: { $0.symbol == countedRegionSymbol }) {
       var body = frames[..<region]
       // Remove the harness's calls of the body through the type-erased fixture.
-      while let caller = body.last, caller.symbol.hasPrefix(Self.harness) { body.removeLast() }
+      while let caller = body.last,
+        harnessSymbolPrefixes.contains(where: caller.symbol.hasPrefix)
+      {
+        body.removeLast()
+      }
       guard let root = body.last, !root.symbol.hasPrefix(Self.runtime) else {
         outside += 1
         return []
@@ -49,8 +53,6 @@ struct RegionSamples {
     return frames + [.init(address: "0", symbol: Self.unknownCallers[...], object: "cut")]
   }
 
-  /// The prefix of the linker names of the module `Benchmarking`.
-  private static let harness = "$s12Benchmarking"
   /// The prefix of the names of the Swift runtime; runtime functions called by the harness belong
   /// to it.
   private static let runtime = "swift_"

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 // Bencher metric format: https://bencher.dev/docs/reference/bencher-metric-format, its schema at

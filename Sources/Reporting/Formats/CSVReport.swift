@@ -1,7 +1,7 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Markup
+internal import Measurements
 
 // Comma-separated values: RFC 4180, https://www.rfc-editor.org/rfc/rfc4180, in UTF-8.
 

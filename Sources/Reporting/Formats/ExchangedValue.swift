@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 /// A metric's value, as far as the formats of other programs can hold it.
 enum ExchangedValue {

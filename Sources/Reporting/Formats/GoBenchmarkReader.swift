@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 /// Reads the Go benchmark data format, the output of `go test -bench` and `bench … --format

@@ -1,7 +1,7 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Markup
+internal import Measurements
 
 // The Go benchmark data format: https://golang.org/design/14313-benchmark-format, with the unit
 // metadata of https://pkg.go.dev/golang.org/x/perf/benchfmt.

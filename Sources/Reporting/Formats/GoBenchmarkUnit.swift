@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 // Metrics as units of the Go benchmark data format, and back.
 

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Storage
 
 /// The aggregates of one benchmark in a file of Google Benchmark.

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The context of a file of Google Benchmark: the machine in the format's own fields and, in files
 /// of this command, the whole environment.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 /// Reads the JSON of Google Benchmark and of other programs that write the same format.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 // The JSON of Google Benchmark: a `context`, and `benchmarks` with a row for each repetition and

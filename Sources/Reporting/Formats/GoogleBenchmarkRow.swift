@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 /// A row of Google Benchmark's `benchmarks`: a repetition, an aggregate, or a fitted curve.

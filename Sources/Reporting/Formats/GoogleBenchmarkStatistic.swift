@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// The statistics of a distribution that a file of Google Benchmark holds as aggregates.
 ///

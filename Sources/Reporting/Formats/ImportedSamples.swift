@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 /// Samples read from another program's file, collected by benchmark before they become records.
 struct ImportedSamples {

@@ -1,7 +1,7 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
 internal import Markup
+internal import Measurements
 
 // The XML of JUnit's Ant task as build servers read it; the strictest of them publishes its schema:
 // https://github.com/jenkinsci/xunit-plugin, junit-10.xsd.

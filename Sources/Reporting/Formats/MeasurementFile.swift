@@ -1,6 +1,6 @@
-public import Benchmarking
 public import Comparison
 internal import Foundation
+public import Measurements
 public import Storage
 
 /// A measurement read from a file of any supported program.

@@ -1,5 +1,5 @@
-public import Benchmarking
 internal import Comparison
+public import Measurements
 public import Storage
 
 /// A measurement whose allocations are those of another tool's thresholds, as a first baseline.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 /// A folder of thresholds that ordo-one's package `benchmark` has stored: a file

@@ -1,5 +1,5 @@
-internal import Benchmarking
 public import Foundation
+internal import Measurements
 internal import Storage
 
 /// The document `bench.history/1`: the series of a report with their points, steps and accepted

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 public import Storage
 
 /// Series of measurements with their steps, as text, Markdown or JSON.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 public import Foundation
+internal import Measurements
 internal import Storage
 
 /// The document `bench.history-steps/1`: the steps since a commit, by culprit.

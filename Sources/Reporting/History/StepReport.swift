@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Markup
+internal import Measurements
 public import Storage
 
 /// The steps of a history since a commit, grouped by the commit that the first report named.

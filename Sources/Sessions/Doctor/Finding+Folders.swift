@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import ChildProcess
 internal import Foundation
+internal import Measurements
 
 extension Finding {
   /// The free bytes that a gate may need for copies of two programs and their layouts: three times

@@ -1,6 +1,6 @@
-package import Benchmarking
 internal import Comparison
 internal import Foundation
+package import Measurements
 internal import Storage
 
 extension Finding {
@@ -52,7 +52,7 @@ extension Finding {
   /// hundreds if each one is a system call: the limit of 200 ns tells the two apart.
   private static func clock(_ harness: HarnessCheck) -> Finding {
     let cost = harness.overhead.clockNanoseconds
-    let step = LoopOverhead.clockStep()
+    let step = Platform.clockStep()
     let found = "\(Quantity.time(cost)) a reading, in steps of \(Quantity.time(Double(step)))"
     return cost < 200 && step < 1000
       ? .good("clock", found)

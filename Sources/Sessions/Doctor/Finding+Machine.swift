@@ -1,6 +1,6 @@
-package import Benchmarking
 internal import Comparison
 internal import Foundation
+package import Measurements
 
 extension Finding {
   /// Returns the findings about the machine and the system that affect times.

@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Comparison
+package import Measurements
 internal import Worker
 
 /// Measures the floors of benchmarks: short samples in several fresh workers, pooled.

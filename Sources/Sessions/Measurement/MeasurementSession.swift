@@ -1,6 +1,6 @@
-package import Benchmarking
 package import Comparison
 internal import Foundation
+package import Measurements
 internal import Profiling
 internal import Worker
 

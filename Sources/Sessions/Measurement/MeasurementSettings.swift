@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Comparison
+package import Measurements
 
 /// The settings that the sessions of a measurement share: named metrics, timeout and processor.
 package struct MeasurementSettings {

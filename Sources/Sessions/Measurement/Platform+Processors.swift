@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 
 extension Platform {
   /// Returns the processors to measure on, in turn: the requested one, else all that this process

@@ -1,5 +1,5 @@
-package import Benchmarking
 package import Comparison
+package import Measurements
 
 /// Counts benchmarks of one build again, until each count is known to repeat or to vary.
 package struct Recount {

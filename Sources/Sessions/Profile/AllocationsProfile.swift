@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Comparison
+internal import Measurements
 internal import Profiling
 
 /// Profiles the sites of a benchmark's allocations, for `bench profile --with allocations`.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Comparison
 internal import Foundation
+internal import Measurements
 internal import Profiling
 
 /// Profiles the functions that execute a benchmark's instructions, for `bench profile --with

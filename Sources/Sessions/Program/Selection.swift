@@ -1,6 +1,6 @@
-package import Benchmarking
 internal import Comparison
 internal import Matching
+package import Measurements
 
 /// A choice of benchmarks by suite, tag and identifier.
 package struct Selection {

@@ -1,7 +1,7 @@
-package import Benchmarking
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
+package import Measurements
 internal import Worker
 
 /// The program that contains a package's benchmarks, with the description that it gives of itself.
@@ -59,11 +59,11 @@ package struct SuiteProgram {
   /// Returns the environment of a measurement: this machine, `commit`, and the build of the
   /// program.
   package func environment(commit: String?) -> RunEnvironment {
-    var environment = RunEnvironment.current(commit: commit)
-    // This process may be of another build than the program that it measures.
     let built = description.environment
+    var environment = RunEnvironment.current(commit: commit, allocator: built.allocator)
+    // This process may be of another build than the program that it measures.
     (environment.toolchain, environment.configuration) = (built.toolchain, built.configuration)
-    (environment.flags, environment.allocator) = (built.flags, built.allocator)
+    environment.flags = built.flags
     (environment.os, environment.arch) = (built.os, built.arch)
     return environment
   }

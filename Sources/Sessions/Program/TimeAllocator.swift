@@ -1,6 +1,6 @@
-package import Benchmarking
 internal import Comparison
 internal import Foundation
+package import Measurements
 internal import Worker
 
 /// The allocator under which times are taken.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 internal import Foundation
 internal import Markup
+internal import Measurements
 internal import Reporting
 
 /// Output streams: results go to standard output or a file, all other text to standard error.

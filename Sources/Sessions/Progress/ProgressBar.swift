@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 internal import Reporting
 
 /// A progress bar with rate and time left, on the last line of the terminal.

@@ -1,6 +1,6 @@
-internal import Benchmarking
 package import Builds
 internal import Foundation
+internal import Measurements
 internal import Reporting
 internal import Synchronization
 

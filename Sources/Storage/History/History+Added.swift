@@ -1,4 +1,4 @@
-package import Benchmarking
+package import Measurements
 
 extension History {
   /// Returns the history with a measurement added, unless it has one of the same date and commit.

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The measurements stored over time, from which `series(where:of:)` makes series.
 public struct History: Sendable {

@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Foundation
+package import Measurements
 
 // The file format of a measurement in the history. The first line is a JSON object with the schema
 // and the environment. A line that begins with a tab is a metric of the benchmark in the last line

@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The stored part of a measurement: the numbers that are compared and the environment, without raw
 /// samples.

@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Foundation
+package import Measurements
 
 /// The name of a file of the history: `20260102T030405Z-<digest>[-<name>].tsv`.
 ///

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 extension HistoryStore {
   /// Removes all but the newest measurements.

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 /// The measurements of a package over time, in `.bench/history/`: a file for each, without raw
 /// samples.

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 /// A step of a series with an identifier that later measurements do not change.
 public struct IdentifiedStep: Sendable {

@@ -1,5 +1,5 @@
-internal import Benchmarking
 internal import Foundation
+internal import Measurements
 
 extension MetricSeries {
   /// Returns the indices of the points that a picture of the series needs.

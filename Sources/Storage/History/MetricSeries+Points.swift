@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 extension MetricSeries {
   /// The points of a series in columns, so that many series share the origins of their points.

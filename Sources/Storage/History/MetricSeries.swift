@@ -1,4 +1,4 @@
-public import Benchmarking
+public import Measurements
 
 /// The values of one metric of one benchmark on one machine, over the measurements.
 public struct MetricSeries: Sendable, Equatable, Comparable {

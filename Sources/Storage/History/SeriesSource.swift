@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Foundation
+package import Measurements
 
 /// A place that keeps the measurements of a package: a folder of files, or a database.
 package protocol HistoryArchive {

@@ -1,5 +1,5 @@
-package import Benchmarking
 internal import Comparison
+package import Measurements
 
 /// The machine and the kind of build that the measurements of a series share.
 ///

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Statistics
 
 /// Finds the measurement at which each step of a series was first reported.

@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 
 extension StepSearch {
   /// Returns the steps of a series, in order.

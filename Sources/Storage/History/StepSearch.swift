@@ -1,4 +1,4 @@
-internal import Benchmarking
+internal import Measurements
 internal import Statistics
 
 /// Detects the steps of a series: changes to another level.

@@ -1,7 +1,7 @@
 internal import Foundation
 
-@testable import Benchmarking
 @testable import HistoryDatabase
+@testable import Measurements
 @testable import Reporting
 @testable import Storage
 

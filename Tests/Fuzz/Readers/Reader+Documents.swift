@@ -1,10 +1,10 @@
 internal import Foundation
 
-@testable import Benchmarking
 @testable import Comparison
 @testable import Film
 @testable import FrameRecords
 @testable import Gates
+@testable import Measurements
 @testable import Profiling
 @testable import Reporting
 @testable import Storage

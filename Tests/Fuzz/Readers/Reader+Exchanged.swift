@@ -1,7 +1,7 @@
 internal import Foundation
 
-@testable import Benchmarking
 @testable import Comparison
+@testable import Measurements
 @testable import Reporting
 @testable import Storage
 

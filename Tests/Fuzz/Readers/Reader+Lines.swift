@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import Foundation
 
 @testable import BenchCommand
-@testable import Benchmarking
 @testable import Matching
+@testable import Measurements
 
 extension Reader {
   /// The readers of lines: both ends of the worker's channel, the command line and expressions.

@@ -1,6 +1,6 @@
-import Benchmarking
 import Foundation
 import Markup
+import Measurements
 import Testing
 
 @testable import Comparison

@@ -1,5 +1,5 @@
-import Benchmarking
 import Foundation
+import Measurements
 internal import Reporting
 
 @testable import Comparison

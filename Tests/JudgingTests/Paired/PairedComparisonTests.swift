@@ -1,6 +1,6 @@
-import Benchmarking
 import Comparison
 import Foundation
+import Measurements
 import Testing
 
 /// The comparison of a benchmark after the finding of a paired test is added.

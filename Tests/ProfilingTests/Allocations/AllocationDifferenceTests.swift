@@ -1,4 +1,4 @@
-import Benchmarking
+import Measurements
 import Profiling
 import Testing
 
@@ -75,9 +75,10 @@ import Testing
 
 /// Blocks of some sizes, none of which is freed.
 private func tally(_ sizes: [Int: Int]) -> BlockTally {
-  let blocks = sizes.flatMap { Array(repeating: $0.key, count: $0.value) }
-  let events = blocks.enumerated().map {
-    HeapEvent(kind: .allocated(stack: 0), address: UInt64($0), size: $1)
+  var tally = BlockTally()
+  for (size, count) in sizes {
+    for _ in 0..<count { tally.add(size: size) }
   }
-  return HeapReplay(events, stackCount: 1).tallies[0]
+  tally.peakBytes = tally.bytes
+  return tally
 }

@@ -1,0 +1,17 @@
+extension HarnessCheck {
+  /// Checks the counter and measures the overhead; a failing counter is noted, and nothing is
+  /// thrown.
+  package static func perform() -> HarnessCheck {
+    var check = HarnessCheck(overhead: .measure())
+    do {
+      let reading = try AllocationCounter.countCanary()
+      check.canary = reading
+      if reading != 100 {
+        check.canaryProblem = "\(AllocationCounterError.deadCanary(reading: reading))"
+      }
+    } catch {
+      check.canaryProblem = "\(error)"
+    }
+    return check
+  }
+}
