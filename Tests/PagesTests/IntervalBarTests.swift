@@ -1,5 +1,5 @@
-import Measurements
 import Markup
+import Measurements
 import Reporting
 import Testing
 
