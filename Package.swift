@@ -181,8 +181,7 @@ let suites: [Target] = [
     name: "compare-floors",
     dependencies: [
       "Measurements", "ChildProcess", "Comparison", "Matching", "Storage", "Reporting",
-      "Statistics",
-      "Worker", argumentParser,
+      "Statistics", "Worker", argumentParser,
     ],
     path: "Benchmarks/compare-floors", swiftSettings: common),
   // Draws transitions.

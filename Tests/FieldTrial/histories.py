@@ -100,7 +100,8 @@ class History:
         """The newest commits, from the suite's back, that cannot change a benchmark.
 
         Those that leave the manifests and the modules that the suites reach as they are, but for
-        comments; in the order of git's log along first parents. Returns pairs of commit and kind.
+        comments; in the order of git's log along first parents, down to the commit that brought
+        the suite. Returns pairs of commit and kind.
         """
         listed = {self.full(change["commit"]) for change in self.package.get("change", [])}
         found = []
@@ -110,10 +111,16 @@ class History:
             # The first commit has no parent, and merges are one change here.
             if commit in listed or " " not in self.git("rev-list", "--parents", "-1", commit):
                 continue
+            if not self.has_suite(commit):
+                break
             kind = self.kind(commit)
             if kind:
                 found.append((commit, kind))
         return found
+
+    def has_suite(self, commit):
+        """Whether a commit has the manifest of the suite, which a control's two sides get."""
+        return bool(self.git("ls-tree", "--name-only", commit, "--", self.package["manifests"][0]))
 
     def kind(self, commit):
         """How a commit is known to change nothing; None if it may change a benchmark."""

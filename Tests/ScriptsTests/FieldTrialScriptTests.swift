@@ -3,7 +3,7 @@ internal import Testing
 
 /// `scripts/field-trial`: which commits it takes, and what both sides of a gate are made of.
 @Suite struct FieldTrialScriptTests {
-  /// A program that makes a history of six commits, and prints what the trial finds in it.
+  /// A program that makes a history of seven commits, and prints what the trial finds in it.
   private static let program = """
     import subprocess, sys, tempfile, pathlib
     sys.dont_write_bytecode = True
@@ -21,21 +21,22 @@ internal import Testing
         git("add", "--all"); git("commit", "--quiet", "--message", name)
     place.mkdir(); git("init", "--quiet")
     commit("Sources/Kernel/a.swift", "let a = 1\\n")
+    commit("README.md", "before the suite")
+    theirs = 'x = .package(\\n  url: "https://github.com/ordo-one/package-benchmark.git",'
+    theirs += ' .upToNextMajor(from: "1.0.0"))\\n'
+    commit("Benchmarks/Package.swift", theirs)
     commit("README.md", "first")
     commit("Sources/Kernel/a.swift", "// why\\nlet a = 1\\n")
     commit("Sources/Kernel/a.swift", "// why\\nlet a = 2\\n")
     commit("Sources/Other/b.swift", "let b = 1\\n")
-    theirs = 'x = .package(\\n  url: "https://github.com/ordo-one/package-benchmark.git",'
-    theirs += ' .upToNextMajor(from: "1.0.0"))\\n'
-    commit("Benchmarks/Package.swift", theirs)
     package = {"name": "package", "suite": "HEAD", "suite_paths": ["Benchmarks"],
                "manifests": ["Benchmarks/Package.swift"], "reach": ["Sources/Kernel"]}
     history = histories.History(place, package, "/ours")
     print([kind for _, kind in history.controls(9)])
-    side = history.side(history.full("HEAD~5"), "HEAD")
+    side = history.side(history.full("HEAD~6"), "HEAD")
     print(history.git("ls-tree", "-r", "--name-only", side).split())
     print(history.git("show", side + ":Benchmarks/Package.swift").strip())
-    print(side == history.side(history.full("HEAD~5"), "HEAD"))
+    print(side == history.side(history.full("HEAD~6"), "HEAD"))
     print(history.git("status", "--porcelain") == "")
     print(round(outcomes.upper_bound(0, 59), 4), round(outcomes.upper_bound(1, 10), 4))
     """
@@ -44,7 +45,7 @@ internal import Testing
     let folder = Checkout.repository.appending(path: "Tests/FieldTrial").path
     let lines = try #require(python(Self.program, folder)).split(separator: "\n").map(String.init)
     try #require(lines.count == 6)
-    // The newest one changes a manifest, and the fourth one code.
+    // Of the seven, one changes code, one adds the suite, and two are older than that.
     #expect(lines[0] == "['other modules', 'comments', 'no sources']")
     #expect(lines[1] == "['Benchmarks/Package.swift', 'Sources/Kernel/a.swift']")
     #expect(lines[2] == "x = .package(name: \"package-benchmark\", path: \"/ours\")")
