@@ -92,7 +92,7 @@ internal import Testing
     }
     try folder.bench("report", "after.json", "before.json")
     let page = try page()
-    #expect(page.contains("measured 2026-01-02 03:04 UTC"))
+    #expect(page.contains("measured <time>2026-01-02</time> 03:04 UTC"))
     #expect(page.contains("time of switchable over "))
     #expect(page.contains("[\"before.json\",\"") && page.contains("[\"after.json\",\""))
   }
