@@ -94,7 +94,8 @@ extension Reader {
           [gate], write: { try JSONEncoder().encode($0[0]) }, read: SelfTestGate.all)
       }
       let report = SelfTestReport(
-        parts: [(.same, gates)], everSame: gates, environment: .current(commit: nil))
+        parts: [(.same, gates)], everSame: gates, allocator: gates.first?.allocator,
+        environment: .current(commit: nil, allocator: "system"))
       _ = (report.text(width: 80), report.markdown(), try report.json())
     },
     Reader("accepted-changes") { input in
