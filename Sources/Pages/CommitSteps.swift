@@ -3,6 +3,7 @@ internal import Foundation
 internal import Markup
 internal import Measurements
 internal import Reporting
+internal import Statistics
 internal import Storage
 
 /// A benchmark of a page, with its metrics over earlier measurements.
@@ -30,12 +31,8 @@ struct CommitSteps {
     var rows: [PastBenchmark]
     var shares: [Double?]
 
-    /// The median of the relative changes, the upper one of two middle values; `nil` if all changes
-    /// are from 0.
-    var median: Double? {
-      let known = shares.compactMap { $0 }.sorted()
-      return known.isEmpty ? nil : known[known.count / 2]
-    }
+    /// The median of the relative changes; `nil` if all changes are from 0.
+    var median: Double? { (try? Sample(shares.compactMap { $0 }))?.median }
   }
 
   /// The largest numbers of commits and of names that are listed above a table with all of them.

@@ -44,6 +44,17 @@ import Testing
     #expect(two.hasPrefix("2 commits changed something; the latest is "), "\(two)")
   }
 
+  @Test func middleOfTwoChangesIsTheirMean() {
+    var past = history(of: ["a/one", "a/two"], runs: 12, steps: [])
+    for (id, after) in [("a/one", 110.0), ("a/two", 120)] {
+      let steps = [StepSearch.Step(index: 7, before: 100, after: after, confidence: nil)]
+      let values = (0..<12).map { $0 < 7 ? 100 : after }
+      past.lines[id]?[.time] = .init(values: values, steps: steps)
+    }
+    let sentence = HistoryPage(title: "a", history: past).steps.sentence
+    #expect(sentence.hasSuffix("time +15.0 % in 2 benchmarks (median)"), "\(sentence)")
+  }
+
   @Test func benchmarksAndGroupsAreInNaturalOrder() throws {
     let ids = [1, 2, 10].flatMap { group in
       [2, 19, 1].map { "s/group-\(group)/case-\($0)[count=\($0)]" }
