@@ -47,6 +47,20 @@ def verdicts(documents, metric="time", pattern="."):
         if re.search(pattern, benchmark["id"]))
 
 
+def times(documents):
+    """How often each verdict was given on a time that rounds were played for, and each reason why
+    none were, such as that both builds are the same code."""
+    return collections.Counter(
+        judgement.get("verdict", "not judged") if "rounds" in judgement
+        else judgement.get("note", "not timed")
+        for document in documents for _, _, judgement in judged(document, "time"))
+
+
+def is_timed(document):
+    """Whether rounds were played for any benchmark, without which no time can be red."""
+    return any("rounds" in judgement for _, _, judgement in judged(document, "time"))
+
+
 def reds(documents):
     """Each judgement `regressed`, as a sentence."""
     return [f"{benchmark['id']}: {metric} {size(judgement)}"

@@ -39,12 +39,17 @@ internal import Testing
     print(side == history.side(history.full("HEAD~6"), "HEAD"))
     print(history.git("status", "--porcelain") == "")
     print(round(outcomes.upper_bound(0, 59), 4), round(outcomes.upper_bound(1, 10), 4))
+    time = lambda **values: {"metrics": {"time": values}}
+    equal = {"benchmarks": [time(verdict="unchanged", note="same code")]}
+    played = {"benchmarks": [time(verdict="unchanged", rounds=16), equal["benchmarks"][0]]}
+    print([outcomes.is_timed(each) for each in (equal, played, {})],
+          dict(outcomes.times([equal, played])))
     """
 
   @Test func commitsWithoutEffectAreTakenByRule() throws {
     let folder = Checkout.repository.appending(path: "Tests/FieldTrial").path
     let lines = try #require(python(Self.program, folder)).split(separator: "\n").map(String.init)
-    try #require(lines.count == 6)
+    try #require(lines.count == 7)
     // Of the seven, one changes code, one adds the suite, and two are older than that.
     #expect(lines[0] == "['other modules', 'comments', 'no sources']")
     #expect(lines[1] == "['Benchmarks/Package.swift', 'Sources/Kernel/a.swift']")
@@ -53,6 +58,7 @@ internal import Testing
     #expect(lines[4] == "True", "the files of the checkout stay as they are")
     // 0.05 = (1 − p)^59, and the bound of Clopper and Pearson for 1 of 10.
     #expect(lines[5] == "0.0495 0.3942")
+    #expect(lines[6] == "[False, True, False] {'same code': 2, 'unchanged': 1}")
   }
 
   @Test func unknownKindIsAUsageError() throws {
