@@ -31,6 +31,9 @@ struct BenchmarkTable {
   /// The number of rows with the proof of a paired comparison.
   private let provenCount: Int
 
+  /// The place of each row in the natural order of names, by its index.
+  private let nameRanks: [Int: Int]
+
   /// The indices of the rows whose proof is drawn: the most serious first, the unchanged last.
   private let drawn: Set<Int>
 
@@ -39,6 +42,8 @@ struct BenchmarkTable {
     let serious = rows.filter { $0.time?.finding != nil }
       .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
     provenCount = serious.count
+    let named = rows.sorted { NaturalOrder.isAscending($0.line.id, $1.line.id) }
+    nameRanks = Dictionary(uniqueKeysWithValues: named.enumerated().map { ($1.index, $0) })
     drawn = Set(serious.prefix(Self.mostDrawn).map(\.index))
   }
 
@@ -184,7 +189,8 @@ struct BenchmarkTable {
   private func keys(of row: PageRow) -> Markup {
     let steps = row.lines[.time]?.steps ?? []
     let numbers: [(String, Double?)] = [
-      ("order", Double(row.index)), ("rank", Double(row.outcome.rank)), ("floor", row.floor),
+      ("order", Double(row.index)), ("name", nameRanks[row.index].map { Double($0) }),
+      ("rank", Double(row.outcome.rank)), ("floor", row.floor),
       ("change", row.change), ("spread", row.timed?.relativeSpread),
       ("allocs", row.line[.allocations]?.value), ("step", steps.last.map { Double($0.index) }),
       ("shard", row.place.flatMap { Double($0.prefix { $0 != "/" }) }),

@@ -45,7 +45,7 @@ package struct HistoryPage: Sendable {
 
   /// The benchmarks with their history, in the natural order of their identifiers.
   var benchmarks: [PastBenchmark] {
-    let sorted = history.lines.sorted { $0.key.isNaturallyBefore($1.key) }
+    let sorted = history.lines.sorted { NaturalOrder.isAscending($0.key, $1.key) }
     return sorted.enumerated().map { index, entry in
       PastBenchmark(index: index, id: entry.key, lines: entry.value)
     }
@@ -140,7 +140,7 @@ struct SeriesSection {
   /// The section; its controls need the script and are hidden until the script shows them.
   var markup: Markup {
     let groups = Dictionary(grouping: page.benchmarks) { $0.path }
-      .sorted { $0.key.isNaturallyBefore($1.key) }
+      .sorted { NaturalOrder.isAscending($0.key, $1.key) }
     let figures = groups.map { path, benchmarks -> Markup in
       """
       <div class="group"><h3><bdi>\(path)</bdi></h3>

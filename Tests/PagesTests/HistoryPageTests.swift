@@ -64,8 +64,6 @@ import Testing
       [1, 2, 19].map { "s/group-\(group)/case-\($0)[count=\($0)]" }
     }
     #expect(try parsed(made).elements("figure").map { $0.text("data-id") } == sorted)
-    #expect("a01".isNaturallyBefore("a1") != "a1".isNaturallyBefore("a01"))
-    #expect(!"a1".isNaturallyBefore("a1"))
   }
 
   @Test func valuesBelowAPictureSayWhichMeasurementTheyAreOf() throws {

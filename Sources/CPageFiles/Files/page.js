@@ -8,8 +8,6 @@
   const [field, shown, theme] = ['filter', 'shown', 'theme'].map(byId);
   const island = JSON.parse(byId('series').textContent);
   const themes = ['system', 'light', 'dark'];
-  // case-2 is before case-10.
-  const naturally = new Intl.Collator('en', { numeric: true });
   let state = {};
 
   // An address that names an element only is one of the links that work without script.
@@ -35,10 +33,6 @@
     const value = (row) => row.dataset[key] === undefined ? NaN : Number(row.dataset[key]);
     const order = (row) => Number(row.dataset.order);
     const compare = (first, second) => {
-      if (key === 'name') {
-        const names = [first, second].map((row) => row.dataset.id);
-        return naturally.compare(...names) * (isDown ? -1 : 1);
-      }
       const [a, b] = [value(first), value(second)];
       if (isNaN(a) || isNaN(b)) return isNaN(a) - isNaN(b) || order(first) - order(second);
       return (isDown ? b - a : a - b) || order(first) - order(second);
