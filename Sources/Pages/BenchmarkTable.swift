@@ -63,18 +63,17 @@ struct BenchmarkTable {
   /// The number of digits that the words beside a bar have room for.
   private var widestChange: Int {
     // The sign of a doubtful change stands before it, and an interval is in smaller type.
-    let widths = rows.map { max($0.changeWords.count + 2, $0.intervalWords.count) }
-    return max(8, widths.max() ?? 0)
+    rows.map { max($0.changeWords.count + 2, $0.intervalWords.count) }.max() ?? 0
   }
 
   /// The sentence on changes that the scale of the bars does not reach to; empty without any.
   private func edge(of bar: IntervalBar) -> String {
-    let changes = rows.filter { $0.change != nil }
-    let all = changes.flatMap { row in
-      [row.change, row.interval?.lowerBound, row.interval?.upperBound].compactMap { $0 }
+    let ends = rows.filter { $0.change != nil }.flatMap {
+      [$0.change, $0.interval?.lowerBound, $0.interval?.upperBound].compactMap { $0 }
     }
-    guard all.contains(where: bar.isBeyond) else { return "" }
-    return "Bars reach to \(Quantity.percent(bar.reach)) either way; an arrow head is beyond. "
+    guard ends.contains(where: bar.isBeyond) else { return "" }
+    return
+      "Bars reach to \(Quantity.percent(bar.reach)) either way; an arrow head stands for more. "
   }
 
   /// The headings, their sort keys and their classes; columns of class `wide` are hidden on a

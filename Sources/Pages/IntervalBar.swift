@@ -21,7 +21,8 @@ struct IntervalBar {
 
   /// Returns the picture of a change, with its interval if there is one; `tone` is the CSS class.
   ///
-  /// A change beyond the scale is an arrow head at its end, and so is the end of an interval.
+  /// A change beyond the scale is an arrow head at the end of the scale, which points outwards, and
+  /// so is an end of the interval.
   func svg(_ change: Double, _ interval: ClosedRange<Double>?, tone: String) -> Markup {
     // The ends are those of the line that is drawn below.
     let axis = Axis(-reach...reach, (4, 68), unit: .count)
@@ -29,21 +30,16 @@ struct IntervalBar {
       interval.map {
         "<path class=\"range\" d=\"M\(axis.place($0.lowerBound)) 6H\(axis.place($0.upperBound))\"/>"
       } ?? .empty
-    let ends = interval.map { [$0.lowerBound, $0.upperBound] } ?? []
-    let arrows = Set((ends + [change]).filter(isBeyond).map { $0 < 0 })
+    let low = min(change, interval?.lowerBound ?? change)
+    let high = max(change, interval?.upperBound ?? change)
+    let left: Markup = low < -reach ? "<path class=\"mark\" d=\"M5 2L0 6L5 10Z\"/>" : .empty
+    let right: Markup = high > reach ? "<path class=\"mark\" d=\"M67 2L72 6L67 10Z\"/>" : .empty
     let point: Markup =
       isBeyond(change)
       ? .empty : "<circle class=\"mark\" cx=\"\(axis.place(change))\" cy=\"6\" r=\"2.5\"/>"
     return """
       <svg class="change \(tone)" aria-hidden="true" viewBox="0 0 72 12">\
-      <path class="axis" d="M4 6H68M36 2V10"/>\(range)\
-      \(arrows.sorted { $0 && !$1 }.map(arrow).joined())\(point)</svg>
+      <path class="axis" d="M4 6H68M36 2V10"/>\(range)\(left)\(right)\(point)</svg>
       """
-  }
-
-  /// Returns an arrow head at the left or the right end of the scale, which points outwards.
-  private func arrow(isLeft: Bool) -> Markup {
-    let path: Markup = isLeft ? "M5 2L0 6L5 10Z" : "M67 2L72 6L67 10Z"
-    return "<path class=\"mark\" d=\"\(path)\"/>"
   }
 }
