@@ -91,22 +91,33 @@ struct CommitSteps {
   /// The number of commits that change something, and what the first of them changes, in a
   /// sentence.
   var sentence: String {
-    guard let widest = order.first, let change = changes[widest]?.first else {
+    guard let first = order.first, let change = changes[first]?.first else {
       return "No step in \(history.runs.count) measurements"
     }
-    let run = history.runs[widest]
-    let reach = reach(of: widest)
+    let run = history.runs[first]
     let amount = change.median.map(Quantity.signedPercent) ?? "from 0"
     let subject = run.subject.map { " “\($0)”" } ?? ""
     let effect =
       change.rows.count == 1
       ? "\(amount) in \(change.rows[0].id)"
       : "\(amount) in \(change.rows.count) benchmarks (median)"
-    let choice = reach > 1 ? "the one with the most benchmarks" : "the latest"
-    return (changes.count == 1 ? "1 commit" : "\(changes.count) commits") + " changed something"
-      + (changes.count == 1 ? ": " : "; \(choice) is ")
-      + "\((run.commit ?? "unknown").prefix(12))\(subject) of \(run.date.prefix(10)): "
+    let count =
+      changes.count == 1
+      ? "1 commit changed something: "
+      : "\(changes.count) commits changed something; \(choice(of: first)) is "
+    return count + "\((run.commit ?? "unknown").prefix(12))\(subject) of \(run.date.prefix(10)): "
       + "\(change.metric.rawValue) \(effect)"
+  }
+
+  /// Returns why a commit is the first of several, in words: it may have as many benchmarks as
+  /// others.
+  private func choice(of first: Int) -> String {
+    let reach = reach(of: first)
+    switch changes.keys.count(where: { self.reach(of: $0) == reach }) {
+    case changes.count: return "the latest"
+    case 1: return "the one with the most benchmarks"
+    default: return "the latest of those with the most benchmarks"
+    }
   }
 
   /// A table with a group of rows for each commit; commits that change the most benchmarks are

@@ -32,7 +32,7 @@ import Testing
     let text = try page.html()
     let steps = try #require(text.firstRange(of: "class=\"commits\"")).lowerBound
     #expect(steps < text.firstRange(of: "<figure")?.lowerBound ?? text.startIndex)
-    #expect(text.contains("2 commits changed something; the one with the most benchmarks is "))
+    #expect(text.contains("2 commits changed something; the latest is "), "both are as wide")
     #expect(page.steps.sentence.hasSuffix(": time +10.0 % in 200 benchmarks (median)"))
   }
 
@@ -42,6 +42,23 @@ import Testing
     #expect(one.hasSuffix("time +10.0 % in suite/group-0/benchmark[count=0]"), "\(one)")
     let two = page(of: 1, runs: 20, steps: [5, 10]).steps.sentence
     #expect(two.hasPrefix("2 commits changed something; the latest is "), "\(two)")
+  }
+
+  @Test(
+    arguments: [
+      ([1, 1], "the latest"), ([2, 1], "the one with the most benchmarks"),
+      ([2, 2, 1], "the latest of those with the most benchmarks"),
+    ] as [([Int], String)])
+  func sentenceSaysWhyACommitIsNamed(reaches: [Int], words: String) {
+    var past = history(of: ["a/one", "a/two"], runs: 20, steps: [])
+    for (row, id) in ["a/one", "a/two"].enumerated() {
+      let places = reaches.indices.filter { reaches[$0] > row }.map { 4 + 4 * $0 }
+      past.lines[id]?[.time]?.steps = places.map {
+        StepSearch.Step(index: $0, before: 100, after: 110, confidence: nil)
+      }
+    }
+    let sentence = HistoryPage(title: "a", history: past).steps.sentence
+    #expect(sentence.contains(" commits changed something; \(words) is "), "\(sentence)")
   }
 
   @Test func middleOfTwoChangesIsTheirMean() {
