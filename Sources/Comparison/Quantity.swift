@@ -4,14 +4,15 @@ internal import Foundation
 package enum Quantity {
   /// Returns a duration with three digits and a fitting unit: `5.64 ns`, `23.1 µs`, `1.02 ms`.
   package static func time(_ nanoseconds: Double) -> String {
-    let unit = fittingUnit(nanoseconds)
-    return "\(threeDigits(nanoseconds / unit.size)) \(unit.name)"
+    time(nanoseconds, inUnitOf: nanoseconds)
   }
 
-  /// Returns a duration with three digits in the unit that fits another: `0.56 µs` beside
-  /// `1.00 µs`.
+  /// Returns a duration in the unit that fits another: `0.56 µs` beside `1.00 µs`.
+  ///
+  /// A duration below a tenth of that unit has its own unit, because two decimals would hide it.
   package static func time(_ nanoseconds: Double, inUnitOf other: Double) -> String {
-    let unit = fittingUnit(other)
+    let shared = fittingUnit(other)
+    let unit = nanoseconds < shared.size / 10 ? fittingUnit(nanoseconds) : shared
     return "\(threeDigits(nanoseconds / unit.size)) \(unit.name)"
   }
 
