@@ -16,6 +16,8 @@ SUBJECTS = [
     "parser: keep tokens in one array", "layout: cache the heights of rows",
     "index: hash names once", "parser: report the column of an error", "docs: describe the cache",
 ]
+# `GateCall.mostNamed`.
+MOST_NAMED = 8
 LONG = "a-name-that-does-not-end" * 9
 CELLS = "[cells=10000,kind=estimated-heights,sections=100,updates=insert-and-delete-in-the-middle]"
 
@@ -196,7 +198,7 @@ def change(row):
 def selection(red):
     """The option that selects the red rows, as `GateCall` writes it; empty for many."""
     names = [re.sub(r"[][\\^$.|?*+(){}]", r"\\\g<0>", row["id"]) for row in red]
-    if len(names) > 12:
+    if len(names) > MOST_NAMED:
         return ""
     return f" --filter '^{names[0]}$'" if len(names) == 1 else f" --filter '^({'|'.join(names)})$'"
 
