@@ -10,6 +10,8 @@ package let countedRegionSymbol =
 package let countedPreparationSymbol =
   "$s12Benchmarking18countedPreparationySiAA9BenchmarkVKF"
 
-/// The beginnings of the linker names of the harness's functions in a program of suites: those of
-/// the modules `Benchmarking` and `Measurements`.
-package let harnessSymbolPrefixes = ["$s12Benchmarking", "$s12Measurements"]
+/// Returns whether a linker name is that of a function of the harness in a program of suites: of
+/// the module `Benchmarking` or `Measurements`.
+package func isHarnessSymbol(_ symbol: some StringProtocol) -> Bool {
+  symbol.hasPrefix("$s12Benchmarking") || symbol.hasPrefix("$s12Measurements")
+}

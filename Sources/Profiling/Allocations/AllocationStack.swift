@@ -102,7 +102,7 @@ extension AllocationStack.Frame {
   }
 
   /// Whether the function belongs to the harness, which calls the body of a benchmark.
-  var isOfHarness: Bool { harnessSymbolPrefixes.contains(where: symbol.hasPrefix) }
+  var isOfHarness: Bool { isHarnessSymbol(symbol) }
 
   /// Whether the function is a thunk: it forwards a partial application (`TA`), a protocol's
   /// witness (`TW`), or reabstracted arguments (`TR`).

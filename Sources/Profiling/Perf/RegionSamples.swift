@@ -32,11 +32,7 @@ struct RegionSamples {
     if let region = frames.lastIndex(where: { $0.symbol == countedRegionSymbol }) {
       var body = frames[..<region]
       // Remove the harness's calls of the body through the type-erased fixture.
-      while let caller = body.last,
-        harnessSymbolPrefixes.contains(where: caller.symbol.hasPrefix)
-      {
-        body.removeLast()
-      }
+      while let caller = body.last, isHarnessSymbol(caller.symbol) { body.removeLast() }
       guard let root = body.last, !root.symbol.hasPrefix(Self.runtime) else {
         outside += 1
         return []
