@@ -21,12 +21,17 @@ extension Markup {
     return Markup(verbatim: pieces.map(\.text).joined(separator: "<wbr/>"))
   }
 
+  /// A percentage, an interval or a date, which is captured.
+  ///
+  /// The lengths have limits, so that a name of digits takes no longer than another one. It is
+  /// made once, since that takes as long as a search, and nothing changes it.
+  nonisolated(unsafe) private static let figure =
+    #/[-+]?[\d.]{1,12} %|\[[-+\d., ]{1,40}\]|(\d{4}-\d{2}-\d{2})/#
+
   /// Returns a text in which no line breaks within a percentage, an interval or a date.
   static func unbroken(_ text: String) -> Markup {
-    // The lengths have limits, so that a name of digits takes no longer than another one.
-    let whole = #/[-+]?[\d.]{1,12} %|\[[-+\d., ]{1,40}\]|(\d{4}-\d{2}-\d{2})/#
     var (parts, rest): ([Markup], Substring) = ([], text[...])
-    while let found = rest.firstMatch(of: whole) {
+    while let found = unsafe rest.firstMatch(of: figure) {
       let words = String(found.output.0)
       parts.append("\(String(rest[..<found.range.lowerBound]))")
       parts.append(
