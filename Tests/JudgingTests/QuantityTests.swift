@@ -30,7 +30,8 @@ import Testing
     "a time has the unit of another, unless that would hide it",
     arguments: [
       (558, 1000, "0.56 µs"), (558, 545, "558 ns"), (150_000, 1000, "150 µs"),
-      (100, 1000, "0.10 µs"), (99, 1000, "99.0 ns"), (558, 1_000_000, "558 ns"), (0, 1000, "0.00 ns"),
+      (100, 1000, "0.10 µs"), (99, 1000, "99.0 ns"), (558, 1_000_000, "558 ns"),
+      (0, 1000, "0.00 ns"),
     ])
   func timesBesideOthers(nanoseconds: Double, other: Double, expected: String) {
     #expect(Quantity.time(nanoseconds, inUnitOf: other) == expected)
