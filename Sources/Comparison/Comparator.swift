@@ -163,6 +163,7 @@ public struct Comparator {
   /// same binary can take nearly twice as long within minutes (`docs/explanation/methodology.md`).
   ///
   /// A floor far above the stored one, on a machine whose calibration is unchanged, is a suspicion.
+  /// If the stored floors of single processes differ too much for one, the note says so.
   private func timed(
     _ metric: Metric, _ old: TimedValue, _ new: TimedValue, _ comparability: TimeComparability?
   ) -> MetricComparison {
@@ -170,12 +171,15 @@ public struct Comparator {
     let slowdown = metric.isCustom ? 1 : comparability?.slowdown ?? 1
     let change = old.floor > 0 ? new.floor / old.floor : nil
     let ratio = change.map { metric.better == .less ? $0 / slowdown : $0 * slowdown }
-    let isSuspect =
-      suspectsTimes && metric == .time && comparability?.isEven == true
-      && ratio.map { $0 > 1 + old.suspiciousGrowth } ?? false
+    let growth = ratio.map { $0 - 1 } ?? 0
+    let isEven = suspectsTimes && metric == .time && comparability?.isEven == true
+    let isSuspect = isEven && growth > old.suspiciousGrowth
+    let note =
+      isEven && !isSuspect && growth > TimedValue.leastSuspiciousGrowth
+      ? "stored floors spread by \(Quantity.percent(old.floorSpread ?? 0))" : comparability?.note
     return MetricComparison(
       metric: metric, baseline: .timed(old), candidate: .timed(new), ratio: ratio,
-      verdict: isSuspect ? .suspect : .unproven, note: comparability?.note,
+      verdict: isSuspect ? .suspect : .unproven, note: note,
       machineDrift: comparability?.drift)
   }
 }

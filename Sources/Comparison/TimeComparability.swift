@@ -52,9 +52,13 @@ struct TimeComparability: Sendable, Equatable {
 }
 
 extension TimedValue {
-  /// The growth of the floor, as a share, from which a slowdown is suspected: 2 %, or four times
-  /// the spread of the floors of single processes if that is known and larger.
+  /// The growth of the floor, as a share, from which a slowdown is suspected: the least one, or
+  /// four times the spread of the floors of single processes if that is known and larger.
   ///
   /// Both numbers are choices. The addresses of a process move some floors by more than 1 %.
-  var suspiciousGrowth: Double { max(0.02, 4 * (floorSpread ?? 0)) }
+  var suspiciousGrowth: Double { max(Self.leastSuspiciousGrowth, 4 * (floorSpread ?? 0)) }
+
+  /// The growth from which a slowdown of a benchmark with equal floors in all processes is
+  /// suspected.
+  static var leastSuspiciousGrowth: Double { 0.02 }
 }

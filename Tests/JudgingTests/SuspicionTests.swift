@@ -20,11 +20,19 @@ import Testing
   @Test(
     "floors that differ from process to process are suspect from four deviations on",
     arguments: [
-      (0.004, 102.1, Verdict.suspect), (0.006, 102.3, .unproven), (0.006, 102.5, .suspect),
-      (0.02, 107.95, .unproven), (0.02, 108.05, .suspect),
+      (0.004, 102.1, Verdict.suspect, nil),
+      (0.006, 101.9, .unproven, nil),
+      (0.006, 102.3, .unproven, "stored floors spread by 0.6 %"),
+      (0.006, 102.5, .suspect, nil),
+      (0.02, 107.95, .unproven, "stored floors spread by 2.0 %"),
+      (0.02, 108.05, .suspect, nil),
     ])
-  func suspectAboveFourDeviations(spread: Double, floor: Double, expected: Verdict) throws {
-    #expect(try compared(floor, spread: spread).verdict == expected)
+  func suspectAboveFourDeviations(
+    spread: Double, floor: Double, expected: Verdict, note: String?
+  ) throws {
+    let time = try compared(floor, spread: spread)
+    #expect(time.verdict == expected)
+    #expect(time.note == note)
   }
 
   @Test(
