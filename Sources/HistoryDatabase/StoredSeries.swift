@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 internal import Measurements
 package import Storage
@@ -111,25 +112,66 @@ struct StoredSeries: SeriesSource {
     _ body: (MetricSeries) throws -> Void
   ) throws {
     let chosen = keys.filter { isWanted($0.benchmark) && hasMetric($0.metric) }
-    let empty = chosen.map { key in
-      (
-        MetricSeries(
-          benchmark: key.benchmark, metric: key.metric,
-          machine: setting(key.setting).machine, build: setting(key.setting).build,
-          points: MetricSeries.Points(at: moments, isCorrected: !key.metric.isExact)), key
-      )
+    let sorted = chosen.map { (empty: empty($0), key: $0) }.sorted { $0.empty < $1.empty }
+    let batches = stride(from: 0, to: sorted.count, by: Self.batchSize).map {
+      sorted[$0..<min($0 + Self.batchSize, sorted.count)]
+    }
+    let read = { (place: Int) in
+      Result { try batches[place].map { try readValues(of: $0.key, into: $0.empty) } }
     }
     var search = StepSearch()
-    for (series, key) in empty.sorted(by: { $0.0 < $1.0 }) {
-      var series = series
-      var (progress, settled) = try readChunks(of: key, into: &series.points)
-      guard fit(progress, settled, to: series.points.count) else { throw database.contradiction }
-      for (place, reading) in newest[key] ?? [] {
-        series.points.append(at: place, value: reading.value, spread: reading.spread)
+    var next = batches.isEmpty ? nil : read(0)
+    for place in batches.indices {
+      guard let batch = try next?.get() else { return }
+      var outcome = Result<Void, any Error>.success(())
+      // Reading takes about as long as the search and the caller do, so a batch is read while the
+      // one before it is used.
+      concurrently {
+        outcome = Result { try use(batch, &search, body) }
+      } and: {
+        next = place + 1 < batches.count ? read(place + 1) : nil
       }
+      try outcome.get()
+    }
+  }
+
+  /// The number of series that are read at once: enough that their work is alike, and few enough
+  /// for the memory.
+  private static let batchSize = 8
+
+  /// The values of a series, with the state of the search for steps after some of them.
+  private struct Values {
+    var series: MetricSeries
+    var progress: StepSearch.Progress
+    var settled: [StepSearch.Step]
+  }
+
+  private func empty(_ key: Key) -> MetricSeries {
+    MetricSeries(
+      benchmark: key.benchmark, metric: key.metric,
+      machine: setting(key.setting).machine, build: setting(key.setting).build,
+      points: MetricSeries.Points(at: moments, isCorrected: !key.metric.isExact))
+  }
+
+  private func readValues(of key: Key, into empty: MetricSeries) throws -> Values {
+    var series = empty
+    let (progress, settled) = try readChunks(of: key, into: &series.points)
+    guard fit(progress, settled, to: series.points.count) else { throw database.contradiction }
+    for (place, reading) in newest[key] ?? [] {
+      series.points.append(at: place, value: reading.value, spread: reading.spread)
+    }
+    return Values(series: series, progress: progress, settled: settled)
+  }
+
+  /// Gives series with their steps to the caller.
+  private func use(
+    _ batch: [Values], _ search: inout StepSearch, _ body: (MetricSeries) throws -> Void
+  ) throws {
+    for values in batch {
+      var (series, progress) = (values.series, values.progress)
       let rest = series.levels(from: progress.start)
-      let steps = search.steps(rest, isExact: key.metric.isExact, since: &progress)
-      series.knownSteps = settled + steps
+      let steps = search.steps(rest, isExact: series.metric.isExact, since: &progress)
+      series.knownSteps = values.settled + steps
       // Steps are those of all measurements; of a part they are searched again.
       if !since.isEmpty { series.points = series.points.filter { $0.date >= since } }
       if !series.points.isEmpty { try body(series) }
@@ -153,6 +195,7 @@ struct StoredSeries: SeriesSource {
   ) throws -> (StepSearch.Progress, settled: [StepSearch.Step]) {
     guard let id = series[key] else { return (StepSearch.Progress(), []) }
     let places = places[key.setting] ?? []
+    points.reserveCapacity(places.count)
     var (progress, settled) = (String?.none, [StepSearch.Step]())
     try database.connection.execute(
       """
@@ -175,6 +218,18 @@ struct StoredSeries: SeriesSource {
     }
     let state = try progress.map { try database.decoded(StepSearch.Progress.self, $0) }
     return (state ?? StepSearch.Progress(), settled)
+  }
+}
+
+/// Calls two functions, on two threads where there are two processors, and returns after both.
+///
+/// The functions must not use what the other one changes; the compiler does not see it.
+private func concurrently(_ first: () -> Void, and second: () -> Void) {
+  withoutActuallyEscaping(first) { first in
+    withoutActuallyEscaping(second) { second in
+      nonisolated(unsafe) let functions = [first, second]
+      DispatchQueue.concurrentPerform(iterations: 2) { unsafe functions[$0]() }
+    }
   }
 }
 

@@ -266,6 +266,20 @@ struct HistoryDatabaseTests {
     #expect(try json("--database", "h.db") == before)
   }
 
+  /// The last series is read while others are used.
+  @Test func contradictionInTheLastOfManySeriesIsRefused() throws {
+    try add(folder.makeHistory(600, in: "made", benchmarks: 4))
+    _ = try json("--database", "h.db")
+    let count = try sqlite(
+      """
+      d.execute("update bench_chunk set levels = x'000000000000F07F' where series = (select id "
+                "from bench_series order by benchmark desc, metric desc limit 1)")
+      print(d.execute('select count(*) from bench_series').fetchone()[0])
+      """)
+    #expect(try #require(Int(count.dropLast())) > 16, "more than two batches")
+    try folder.refuses(65, "history", "--database", "h.db", saying: ["h.db", "--rebuild"])
+  }
+
   /// The numbers from which the next chunk is made, in a database with enough measurements for it.
   @Test(arguments: [
     "update bench_measurement set chunk = 9223372036854775807 where chunk = 0",

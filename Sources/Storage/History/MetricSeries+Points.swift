@@ -26,6 +26,13 @@ extension MetricSeries {
       (places, values, spreads) = ([], [], [])
     }
 
+    /// Makes room for a number of points, so that appending them moves none.
+    package mutating func reserveCapacity(_ count: Int) {
+      places.reserveCapacity(count)
+      values.reserveCapacity(count)
+      spreads.reserveCapacity(count)
+    }
+
     /// Appends the point of a moment.
     package mutating func append(at place: Int, value: Double, spread: Double?) {
       places.append(Int32(place))

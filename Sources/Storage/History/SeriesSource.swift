@@ -49,7 +49,8 @@ package protocol SeriesSource {
 
   /// Calls a function with each series, sorted by benchmark, metric, machine and build.
   ///
-  /// Only one series need be in memory at a time.
+  /// Only some series need be in memory at a time. The function must not read from the source,
+  /// which may read the next series meanwhile.
   ///
   /// - Parameters:
   ///   - isWanted: Whether a benchmark is requested.
