@@ -66,8 +66,11 @@ package struct HistoryPage: Sendable {
       guard runs.last?.place != place else { continue }
       runs.append(Island.Run(place: place, words: run.words))
     }
+    let steps = steps
     return PageFrame(title: title, navigation: navigation).html(
-      [summary, stepSection, SeriesSection(page: self, axis: axis).markup],
+      [
+        summary(of: steps), section(of: steps), SeriesSection(page: self, axis: axis).markup,
+      ],
       data: try Markup(json: Island(runs: runs), id: "series"),
       script: unsafe Markup(fileContents: history_js))
   }
@@ -87,7 +90,7 @@ package struct HistoryPage: Sendable {
     var runs: [Run]
   }
 
-  private var summary: Markup {
+  private func summary(of steps: CommitSteps) -> Markup {
     let notes = history.notes.map { "<p class=\"why\">\($0)</p>" as Markup }
     return """
       <header id="summary">
@@ -100,7 +103,7 @@ package struct HistoryPage: Sendable {
       """
   }
 
-  private var stepSection: Markup {
+  private func section(of steps: CommitSteps) -> Markup {
     """
     <section id="history" aria-labelledby="history-heading">
     <h2 id="history-heading">Steps</h2>
@@ -124,27 +127,36 @@ extension PageHistory.Run {
 struct SeriesSection {
   private let page: HistoryPage
   private let axis: TimeAxis
-  /// The machine and kind of build of each measurement.
-  private let settings: [String]
   /// The positions at which another machine or kind of build begins, in pixels.
   private let changed: [Double]
+  /// The benchmarks with their pictures, in the order of the page.
+  private var figures: [(benchmark: PastBenchmark, pictures: [SeriesPicture])] = []
 
   init(page: HistoryPage, axis: TimeAxis) {
     (self.page, self.axis) = (page, axis)
-    settings = page.history.runs.map(\.setting)
     changed = page.history.settingChanges.map { axis.place(before: $0) }
+    let settings = changed.isEmpty ? [] : page.history.runs.map(\.setting)
+    figures = page.benchmarks.map { benchmark in
+      let accepted = page.history.acceptances(of: benchmark.suite).compactMap(place)
+      let pictures = benchmark.pictured.filter { $0.line.count > 1 }.map { metric, line in
+        SeriesPicture(
+          metric: metric, line: line, axis: axis, accepted: accepted, settings: settings,
+          changed: changed)
+      }
+      return (benchmark, pictures)
+    }
   }
 
   private var runs: [PageHistory.Run] { page.history.runs }
 
   /// The section; its controls need the script and are hidden until the script shows them.
   var markup: Markup {
-    let groups = Dictionary(grouping: page.benchmarks) { $0.path }
+    let groups = Dictionary(grouping: figures) { $0.benchmark.path }
       .sorted { NaturalOrder.isAscending($0.key, $1.key) }
-    let figures = groups.map { path, benchmarks -> Markup in
+    let lists = groups.map { path, figures -> Markup in
       """
       <div class="group"><h3><bdi>\(path)</bdi></h3>
-      <div class="multiples">\(benchmarks.map(figure).lines())</div></div>
+      <div class="multiples">\(figures.map { figure($0, $1) }.lines())</div></div>
       """
     }
     return """
@@ -152,15 +164,14 @@ struct SeriesSection {
       <h2 id="benchmarks-heading">Series</h2>
       \(Markup.filterForm())
       <p class="why">\(Markup.unbroken(reading))</p>
-      \(figures.lines())
+      \(lists.lines())
       </section>
       """
   }
 
   /// The meaning of the axes, and the reduction of the lines, in sentences.
   private var reading: String {
-    let pictures = page.benchmarks.flatMap { $0.pictured.compactMap { picture($0, of: $1) } }
-    let (all, drawn) = pictures.reduce((0, 0)) {
+    let (all, drawn) = figures.flatMap(\.pictures).reduce((0, 0)) {
       ($0.0 + $1.count, $0.1 + $1.corners.joined().count)
     }
     let days = [runs.first, runs.last].compactMap { $0?.date.prefix(10) }
@@ -176,32 +187,20 @@ struct SeriesSection {
       + "step, a dotted one an accepted change." + changes + reduction
   }
 
-  private func figure(_ benchmark: PastBenchmark) -> Markup {
-    let pictures = benchmark.pictured.compactMap { metric, line in
-      picture(metric, of: line, benchmark).map { picture in
-        """
-        \(picture.svg(of: benchmark.name))<output class="readout"></output>\
-        <p class="why">\(Markup.unbroken(picture.summary(runs)))</p>
-        """ as Markup
-      }
+  private func figure(_ benchmark: PastBenchmark, _ pictures: [SeriesPicture]) -> Markup {
+    let drawn = pictures.map { picture in
+      """
+      \(picture.svg(of: benchmark.name))<output class="readout"></output>\
+      <p class="why">\(Markup.unbroken(picture.summary(runs)))</p>
+      """ as Markup
     }
     let counts = benchmark.described.map { metric, line in
       "<p class=\"why\">\(Markup.unbroken(changes(of: metric, line)))</p>" as Markup
     }
     return """
       <figure id="d\(benchmark.index)" data-id="\(benchmark.id)"><figcaption><b>\
-      <bdi>\(benchmark.name)</bdi></b></figcaption>\((pictures + counts).joined())</figure>
+      <bdi>\(benchmark.name)</bdi></b></figcaption>\((drawn + counts).joined())</figure>
       """
-  }
-
-  private func picture(
-    _ metric: Metric, of line: PageHistory.Line, _ benchmark: PastBenchmark? = nil
-  ) -> SeriesPicture? {
-    let picture = SeriesPicture(
-      metric: metric, line: line, axis: axis,
-      accepted: benchmark.map { page.history.acceptances(of: $0.suite) }?.compactMap(place) ?? [],
-      settings: settings, changed: changed)
-    return picture.count > 1 ? picture : nil
   }
 
   /// Returns the position of an accepted change: before the first later measurement.

@@ -74,6 +74,10 @@ package struct PageHistory: Sendable {
 
     /// Adds the values and steps of another machine or kind of build.
     package mutating func merge(_ other: Line) {
+      if count == 0 {
+        self = other
+        return
+      }
       points = (points + other.points).sorted { $0.index < $1.index }
       count += other.count
       steps = (steps + other.steps).sorted { $0.index < $1.index }

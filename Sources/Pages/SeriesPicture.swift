@@ -48,11 +48,40 @@ struct SeriesPicture {
   let line: PageHistory.Line
   let axis: TimeAxis
   /// The positions of accepted changes, in pixels.
-  var accepted: [Double] = []
-  /// The machine and kind of build of each measurement; a line connects values of one only.
-  var settings: [String] = []
+  let accepted: [Double]
   /// The positions at which another machine or kind of build begins, in pixels.
-  var changed: [Double] = []
+  let changed: [Double]
+  /// The corners of the lines, in pixels; at most two of a line for each column of pixels.
+  let corners: [[(x: Double, y: Double)]]
+  private let vertical: Axis
+
+  /// Creates the picture of a line.
+  ///
+  /// - Parameters:
+  ///   - metric: The metric.
+  ///   - line: The values to draw.
+  ///   - axis: The positions of all measurements.
+  ///   - accepted: The positions of accepted changes, in pixels.
+  ///   - settings: The machine and kind of build of each measurement; a line connects values of one
+  ///     only. They are needed where `changed` has a position.
+  ///   - changed: The positions at which another machine or kind of build begins, in pixels.
+  init(
+    metric: Metric, line: PageHistory.Line, axis: TimeAxis, accepted: [Double] = [],
+    settings: [String] = [], changed: [Double] = []
+  ) {
+    (self.metric, self.line, self.axis) = (metric, line, axis)
+    (self.accepted, self.changed) = (accepted, changed)
+    let vertical = Self.axis(of: line.points)
+    self.vertical = vertical
+    // Nearly all histories have one setting, and need no lists by name.
+    let parts =
+      changed.isEmpty
+      ? [line.points]
+      : Array(Dictionary(grouping: line.points) { settings[$0.index] }.values)
+    corners = parts.filter { !$0.isEmpty }.sorted { $0[0].index < $1[0].index }.map { values in
+      Plot.extremes(values.map { (axis.places[$0.index], vertical.place($0.value)) })
+    }
+  }
 
   /// The values to draw, each with the index of its measurement.
   private var values: [PageHistory.Line.Point] { line.points }
@@ -60,20 +89,9 @@ struct SeriesPicture {
   /// The number of measured values.
   var count: Int { line.count }
 
-  /// The corners of the lines, in pixels; at most two of a line for each column of pixels.
-  var corners: [[(x: Double, y: Double)]] {
-    let y = vertical
-    // Nearly all histories have one setting, and need no lists by name.
-    let parts =
-      changed.isEmpty
-      ? [values] : Array(Dictionary(grouping: values) { settings[$0.index] }.values)
-    return parts.filter { !$0.isEmpty }.sorted { $0[0].index < $1[0].index }.map { values in
-      Plot.extremes(values.map { (axis.places[$0.index], y.place($0.value)) })
-    }
-  }
-
-  private var vertical: Axis {
-    let (low, high) = (values.map(\.value).min() ?? 0, values.map(\.value).max() ?? 1)
+  /// Returns the axis of values, which are in the middle of it if they differ little.
+  private static func axis(of points: [PageHistory.Line.Point]) -> Axis {
+    let (low, high) = (points.map(\.value).min() ?? 0, points.map(\.value).max() ?? 1)
     // Changes of less than 2 % should not look like a mountain range.
     let room = max(high - low, 0.02 * high.magnitude) - (high - low)
     return Axis(low - room / 2...high + room / 2, Self.vertical, unit: .count)
