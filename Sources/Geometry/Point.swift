@@ -1,5 +1,5 @@
 /// A location in some view's coordinates, in points; y grows downwards.
-public struct Point: Hashable, Sendable {
+public struct Point: BitwiseCopyable, Hashable, Sendable {
   /// The distance to the right of the origin, in points.
   public var x: Double
   /// The distance below the origin, in points.
@@ -15,7 +15,10 @@ public struct Point: Hashable, Sendable {
   public static let zero = Point(x: 0, y: 0)
 
   /// Whether neither coordinate is NaN or infinite.
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  public var isFinite: Bool {
+    // A number minus itself is 0 if the number is finite, and NaN otherwise.
+    (x - x) + (y - y) == 0
+  }
 
   /// Returns the displacement from `start` to `end`.
   public static func - (end: Point, start: Point) -> Vector {

@@ -59,7 +59,9 @@ public struct RipplePath: Sendable {
   }
 
   private static func requireHole(_ center: Point, _ radius: Double) {
-    precondition(radius >= 0 && radius.isFinite, "the radius of a hole is finite, not negative")
+    // A number minus itself is 0 if the number is finite; that takes less than `isFinite` does.
+    precondition(
+      radius >= 0 && radius - radius == 0, "the radius of a hole is finite, not negative")
     precondition(center.isFinite, "the centre of a hole is finite")
   }
 

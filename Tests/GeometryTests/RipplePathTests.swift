@@ -51,6 +51,44 @@ import Testing
     }
   }
 
+  @Test("E-18 each coordinate has the bits of the centre plus or minus a number")
+  func bitsOfPoints() {
+    var random = SeededGenerator(seed: 18)
+    let special = [0, -0.0, 1, -1, 0x1p-1074, 1e300, 0.1]
+    var ripple = RipplePath(bounds: Self.bounds, center: .zero, radius: 0)
+    for index in 0..<2000 {
+      let center =
+        index < 49
+        ? Point(x: special[index % 7], y: special[index / 7])
+        : Point(x: random.uniform(in: -500...500), y: random.uniform(in: -500...500))
+      let radius = index % 5 == 0 ? 0 : random.uniform(in: 0...900)
+      ripple.moveHole(to: center, radius: radius)
+      let fresh = RipplePath(bounds: Self.bounds, center: center, radius: radius)
+      let expected = Self.points(center, radius)
+      for (place, point) in expected.enumerated() {
+        for found in [ripple.points[place], fresh.points[place]] {
+          #expect(
+            found.x.bitPattern == point.x.bitPattern && found.y.bitPattern == point.y.bitPattern,
+            "seed \(random.seed): centre \(center) radius \(radius) point \(place)")
+        }
+      }
+    }
+  }
+
+  /// The outline, number by number.
+  private static func points(_ center: Point, _ radius: Double) -> [Point] {
+    let (x, y) = (center.x, center.y)
+    let k = radius * 0.5522847498307936
+    return [
+      Point(x: x + radius, y: y), Point(x: x + radius, y: y + k), Point(x: x + k, y: y + radius),
+      Point(x: x, y: y + radius), Point(x: x - k, y: y + radius), Point(x: x - radius, y: y + k),
+      Point(x: x - radius, y: y), Point(x: x - radius, y: y - k), Point(x: x - k, y: y - radius),
+      Point(x: x, y: y - radius), Point(x: x + k, y: y - radius), Point(x: x + radius, y: y - k),
+      Point(x: x + radius, y: y),
+      Point(x: 0, y: 0), Point(x: 320, y: 0), Point(x: 320, y: 568), Point(x: 0, y: 568),
+    ]
+  }
+
   @Test func movedHoleEqualsANewRipple() {
     var ripple = RipplePath(bounds: Self.bounds, center: Point(x: 1, y: 2), radius: 3)
     let before = ripple
