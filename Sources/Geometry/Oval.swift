@@ -59,8 +59,7 @@ struct Oval {
 
   /// Stores the point at a distance from the centre.
   ///
-  /// Both coordinates are one store, because the stores take most of the time: some processors
-  /// finish one in each cycle.
+  /// Both coordinates are one store, because the stores take most of the time.
   @inline(__always)
   private func store(
     _ distance: SIMD2<Double>, at index: Int, in points: inout MutableRawSpan

@@ -74,6 +74,7 @@ package struct PageHistory: Sendable {
 
     /// Adds the values and steps of another machine or kind of build.
     package mutating func merge(_ other: Line) {
+      // Nearly always the first is the only one, and its points are in order already.
       if count == 0 {
         self = other
         return
