@@ -46,7 +46,15 @@ final class ProcessChannel: WorkerChannel {
       let libraries = [library, ChildProcess.ownEnvironment["LD_PRELOAD"]].compactMap { $0 }
       variables["LD_PRELOAD"] = libraries.filter { !$0.isEmpty }.joined(separator: ":")
     }
-    if launch.hasFixedHashing { variables["SWIFT_DETERMINISTIC_HASHING"] = "1" }
+    if launch.isRepeatable {
+      variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
+      // Otherwise it purges pages that nobody used for a while, which is another iteration each
+      // time. Of an option that is set twice the last value counts.
+      let options = [
+        ChildProcess.ownEnvironment["MALLOC_CONF"], "dirty_decay_ms:-1,muzzy_decay_ms:-1",
+      ].compactMap { $0 }
+      variables["MALLOC_CONF"] = options.filter { !$0.isEmpty }.joined(separator: ",")
+    }
     return variables
   }
 

@@ -16,8 +16,9 @@ package struct WorkerLaunch: Sendable {
   package var hasFixedAddresses = false
   /// The displacement of heap and stack; `nil` leaves them unchanged.
   package var placement: MemoryPlacement?
-  /// Whether Swift's hash seeds are the same in each run.
-  package var hasFixedHashing = false
+  /// Whether the program executes the same instructions in each run, as far as its variables can
+  /// arrange it: Swift's hash seeds are fixed, and jemalloc returns no memory by the clock.
+  package var isRepeatable = false
   /// The library that the dynamic linker loads before those of the program, such as an allocator;
   /// `nil` for none.
   package var preload: String?

@@ -77,9 +77,22 @@ import Testing
     launch.hasFixedAddresses = true
     #expect(launch.words == ["/a/b", "worker", "--fixed-addresses", "--cpu", "3"])
     var fixed = self.launch(#"echo $SWIFT_DETERMINISTIC_HASHING $# "$0" "$1" >&2; exit 1"#)
-    fixed.hasFixedHashing = true
+    fixed.isRepeatable = true
     #expect(throws: WorkerError.died(.exit(1), standardError: ["1 1 the-program worker"])) {
       try Worker(fixed).ask(.runCounted("a"))
+    }
+  }
+
+  /// A purge by the clock would hit another iteration in each run.
+  @Test func repeatableWorkerReturnsNoMemoryByTheClock() {
+    var repeatable = launch(#"echo "$MALLOC_CONF" >&2; exit 1"#)
+    repeatable.isRepeatable = true
+    let own = ProcessInfo.processInfo.environment["MALLOC_CONF"].map { "\($0)," } ?? ""
+    #expect(
+      throws: WorkerError.died(
+        .exit(1), standardError: ["\(own)dirty_decay_ms:-1,muzzy_decay_ms:-1"])
+    ) {
+      try Worker(repeatable).ask(.runCounted("a"))
     }
   }
 

@@ -43,7 +43,7 @@ package struct AllocationProfiler {
   ) throws -> AllocationProfile {
     var launch = WorkerLaunch(program: program, timeout: timeout)
     launch.hasFixedAddresses = true
-    launch.hasFixedHashing = true
+    launch.isRepeatable = true
     let worker = try Worker(launch)
     defer { worker.end() }
     // The build may be of any commit, and would take the request below for an unknown one.

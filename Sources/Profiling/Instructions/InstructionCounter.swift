@@ -233,8 +233,8 @@ package final class InstructionCounter {
       "--dump-after=\(countedRegionSymbol)", "--dump-before=\(countedRegionSymbol)",
       "--dump-before=\(countedPreparationSymbol)",
     ]
-    // Hash seeds determine the number of probes of a look-up.
-    launch.hasFixedHashing = true
+    // Hash seeds determine the number of probes of a look-up, and time that of purges.
+    launch.isRepeatable = true
     return launch
   }
 
