@@ -36,6 +36,12 @@ struct SelfTestCommand: ParsableCommand {
   @Flag(help: "A candidate with one allocation more.")
   var injectAllocation = false
 
+  @Flag(help: "A candidate with two page faults more in each iteration.")
+  var injectPage = false
+
+  @Flag(help: "A candidate with one function that does 2 % more, and one with work that moved.")
+  var injectFunction = false
+
   @Flag(help: "A candidate in whose replays one step takes 10 % longer.")
   var injectStep = false
 
@@ -87,8 +93,9 @@ struct SelfTestCommand: ParsableCommand {
     }
     guard !parts.isEmpty else {
       throw ValidationError(
-        "name a part: --aa, --stress, --inject PERCENT, --inject-allocation, --inject-step, "
-          + "--inject-iteration, --inject-thread, --layout, or --all")
+        "name a part: --aa, --stress, --inject PERCENT, --inject-allocation, --inject-page, "
+          + "--inject-function, --inject-step, --inject-iteration, --inject-thread, --layout, "
+          + "or --all")
     }
   }
 
@@ -99,6 +106,8 @@ struct SelfTestCommand: ParsableCommand {
     if stress || all { parts.append(.sameUnderLoad) }
     parts += (all && inject.isEmpty ? [3, 2, 1] : inject).map { .slower(percent: $0) }
     if injectAllocation || all { parts.append(.oneAllocation) }
+    if injectPage || all { parts.append(.twoPages) }
+    if injectFunction || all { parts.append(.oneFunction) }
     if injectStep || all { parts.append(.slowerStep) }
     if injectIteration || all { parts.append(.slowerIteration) }
     if injectThread || all { parts.append(.slowerThread) }
@@ -115,9 +124,10 @@ struct SelfTestCommand: ParsableCommand {
     guard !entries.isEmpty else {
       throw CommandError(.usage, "the selection has no benchmark tagged gate")
     }
-    guard !injectThread || entries.contains(where: SelfTestPart.slowerThread.concerns) else {
+    if !all, let part = parts.first(where: { !entries.contains(where: $0.concerns) }) {
+      let lack = part.counted.map { "that counts \($0.rawValue)" } ?? "with threads"
       throw CommandError(
-        .usage, "--inject-thread: the selection has no benchmark with threads tagged gate")
+        .usage, "--\(part.name): the selection has no benchmark \(lack) tagged gate")
     }
     let record = SelfTestRecord(root: root)
     let builds =
@@ -192,7 +202,7 @@ struct SelfTestCommand: ParsableCommand {
       let isWrong =
         switch part {
         case .same, .sameUnderLoad, .sameWork: gates.contains(where: \.isRed)
-        case .oneAllocation: gates.contains { !$0.surprises.isEmpty }
+        case .oneAllocation, .twoPages, .oneFunction: gates.contains { !$0.surprises.isEmpty }
         case .slower, .slowerStep, .slowerIteration, .slowerThread: false
         }
       if isWrong { throw CommandError(.failure, "\(part.name): the gate was wrong, see above") }

@@ -43,7 +43,7 @@ public struct Benchmark: Sendable {
   package let threads: Int?
   /// The benchmarks of the same declaration for further numbers of threads.
   var others: [Benchmark] = []
-  package let makeFixture: @Sendable () throws -> any RunningFixture
+  package internal(set) var makeFixture: @Sendable () throws -> any RunningFixture
 
   /// Creates a benchmark.
   ///

@@ -36,6 +36,12 @@ package enum FaultCounter {
   /// The number of page faults that the check of the counter causes.
   private static let knownFaults: CInt = 4
 
+  /// Causes `count` minor page faults.
+  static func cause(_ count: Int) {
+    // A piece of memory for each, none of which the kernel can make a huge page.
+    for _ in 0..<count { cplatform_touch_new_pages(1) }
+  }
+
   /// Runs `work` and counts the page faults meanwhile, without those of exclusions.
   ///
   /// - Throws: The errors of `work`.

@@ -28,8 +28,12 @@ package final class WorkerService {
         .estimate(
           try TurnTaker.estimate(benchmark(id), sampleNanoseconds: sampleNanoseconds))
       }
-    case .runCounted(let id):
-      answer { .ranCounted(iterations: try countedPreparation(benchmark(id))) }
+    case .runCounted(let id, let work):
+      answer {
+        let benchmark = try benchmark(id)
+        return .ranCounted(
+          iterations: try countedPreparation(work.map(benchmark.planting) ?? benchmark))
+      }
     case .traceAllocations(let id):
       answer { .allocationTrace(try traceAllocations(benchmark(id))) }
     case .prepare(let plan):

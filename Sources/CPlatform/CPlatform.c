@@ -172,6 +172,19 @@ void cplatform_touch_new_pages(int count) {
   munmap(pages, size);
 }
 
+// An empty loop that the compiler must keep, and cannot compute in advance.
+static inline void run_steps(int steps) {
+  for (int i = 0; i < steps; i++) __asm__ volatile("" : : "r"(i));
+}
+
+// It has a name of its own, and is no copy of its caller.
+__attribute__((noinline)) void cplatform_outlined_work(int steps) { run_steps(steps); }
+
+__attribute__((noinline)) void cplatform_planted_work(int steps, int outlined_steps) {
+  run_steps(steps);
+  if (outlined_steps > 0) cplatform_outlined_work(outlined_steps);
+}
+
 #if defined(__linux__)
 int cplatform_open_counter(uint32_t type, uint64_t number, int group) {
   struct perf_event_attr event = {

@@ -18,6 +18,11 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   package var recordsHeap: Bool?
   /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
   package var addedAllocations = 0
+  /// The page faults to add to each counted iteration; `nil` for none.
+  ///
+  /// Only the self-test of the harness sets it. The field exists since protocol version 9, and is
+  /// absent if nothing is added, so that older workers understand the request.
+  package var addedPages: Int?
 
   /// Creates a request for `metrics`, of which the custom ones are stored in `customMetrics`.
   package init(id: String, metrics: [Metric], plan: MeasurementPlan) {

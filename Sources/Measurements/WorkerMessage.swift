@@ -21,7 +21,9 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// Estimates a benchmark's time per iteration from samples of `sampleNanoseconds`.
   case estimate(id: String, sampleNanoseconds: Int)
   /// Runs a benchmark's loop once in `countedRegion`, for a tool that counts instructions.
-  case runCounted(id: String)
+  ///
+  /// The planted work exists since protocol version 9.
+  case runCounted(id: String, planted: PlantedWork? = nil)
   /// Runs some iterations of a benchmark and records the origin of each allocation.
   ///
   /// The request exists since protocol version 3.
@@ -66,7 +68,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// The protocol version, benchmarks and build of a worker, which decide whether it can be used.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The protocol version of this program, raised by one with each addition to the messages.
-  package static let presentProtocol = 8
+  package static let presentProtocol = 9
   /// The oldest protocol version with turns and counts.
   ///
   /// A version that only adds requests does not raise this number: a build must not be rejected for
@@ -78,6 +80,8 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package static let tailProtocol = 6
   /// The first protocol version that counts page faults and records live memory.
   package static let memoryProtocol = 7
+  /// The first protocol version that adds known page faults and known work to a benchmark.
+  package static let plantingProtocol = 9
 
   /// Whether this program understands `version`: from `oldestProtocol` to `presentProtocol`.
   package static func isUnderstood(_ version: Int) -> Bool {

@@ -62,6 +62,45 @@ struct SelfTestCommandTests {
     #expect(gate.surprises.isEmpty)
   }
 
+  @Test func injectedPageIsFoundInEveryBenchmark() throws {
+    let outcome = try folder.bench(
+      "selftest", "--inject-page", "--suite", "known", "--format", "json")
+    let gate = try #require(try outcome.json(SelfTestDocument.self).parts.first?.gates.first)
+    #expect(gate.part == "inject-page" && gate.isRed)
+    #expect(gate.core.regressed >= 2, "\(gate)")
+    #expect(gate.core.unchanged + gate.core.improved == 0, "\(gate)")
+    #expect(gate.surprises.isEmpty)
+  }
+
+  /// A function that does 2 % more is a growth, and one from which half of the work moved is none.
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func injectedFunctionIsFoundInEveryBenchmark() throws {
+    let outcome = try folder.bench(
+      "selftest", "--inject-function", "--suite", "known", "--format", "json")
+    let gate = try #require(try outcome.json(SelfTestDocument.self).parts.first?.gates.first)
+    #expect(gate.part == "inject-function" && gate.isRed)
+    #expect(gate.core.regressed >= 2 && gate.core.count == gate.core.regressed, "\(gate)")
+    #expect(gate.surprises.isEmpty)
+  }
+
+  /// A program that ignores what is planted would look like an error of the gate.
+  @Test(arguments: ["--inject-page", "--inject-function"])
+  func olderProgramCannotBePlanted(option: String) throws {
+    let older = folder.root.appending(path: "older")
+    let program = try FixtureProgram.knownCost.executable.path
+    let script = """
+      #!/bin/bash
+      "\(program)" "$@" | sed -u 's/"protocolVersion":[0-9]*/"protocolVersion":8/'
+
+      """
+    try Data(script.utf8).write(to: older)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: older.path)
+    let outcome = try folder.bench(
+      "selftest", option, "--suite", "known", "--program", older.path, exits: 65)
+    #expect(outcome.errors.contains("\(option): the program was built by an older version"))
+  }
+
   @Test func finishedGatesAreStoredAndResumed() throws {
     let gate = ["selftest", "--aa", "--budget", "0.5"] + Self.steps
     try folder.bench(gate, environment: Self.sides)

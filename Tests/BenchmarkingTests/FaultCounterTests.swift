@@ -17,6 +17,19 @@ struct FaultCounterTests {
     }
   }
 
+  @Test func addedPagesAreCountedExactly() async {
+    await #expect(processExitsWith: .success) {
+      let benchmark = counting("x", countedIterations: 4) { touchPages(2) }
+      // The first measurement touches pages of the program.
+      _ = try record(of: benchmark, [.minorFaults])
+      for pages in [0, 1, 3] {
+        let record = try record(of: benchmark, [.minorFaults]) { $0.addedPages = pages }
+        #expect(
+          record.metrics[.minorFaults] == .exact(ExactValue(total: 8 + 4 * pages, iterations: 4)))
+      }
+    }
+  }
+
   @Test func excludedFaultsAreNotCounted() async {
     await #expect(processExitsWith: .success) {
       let work = {

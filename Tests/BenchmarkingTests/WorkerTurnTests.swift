@@ -63,11 +63,16 @@ import Testing
 
   @Test(arguments: ["suite/group/known": 3, "suite/group/short": 2])
   func fewIterationsAreCounted(id: String, iterations: Int) throws {
-    #expect(try service.answer(to: .runCounted(id: id)) == .ranCounted(iterations: iterations))
+    let service = try service
+    let answer = WorkerResponse.ranCounted(iterations: iterations)
+    #expect(service.answer(to: .runCounted(id: id)) == answer)
+    let work = PlantedWork(steps: 10, outlinedSteps: 10)
+    #expect(service.answer(to: .runCounted(id: id, planted: work)) == answer)
   }
 
   @Test(arguments: [
     WorkerRequest.runCounted(id: "suite/group/failing"),
+    .runCounted(id: "suite/group/failing", planted: PlantedWork(steps: 1)),
     .estimate(id: "suite/group/failing", sampleNanoseconds: 1000),
   ])
   func failureIsReturnedAsAnAnswer(request: WorkerRequest) throws {

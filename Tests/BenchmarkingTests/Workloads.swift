@@ -130,10 +130,12 @@ func reporting(_ name: String, _ metrics: [CustomMetric<Int>]) -> Benchmark {
 
 /// The record of one benchmark.
 func record(
-  of benchmark: Benchmark, _ metrics: [Metric], seconds: Double = 0.001
+  of benchmark: Benchmark, _ metrics: [Metric], seconds: Double = 0.001,
+  change: (inout MeasurementRequest) -> Void = { _ in }
 ) throws -> BenchmarkRecord {
   let catalog = try catalog { benchmark }
-  let request = MeasurementRequest(
+  var request = MeasurementRequest(
     id: catalog.entries[0].id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
+  change(&request)
   return BenchmarkRunner.record(of: catalog.entries[0], request)
 }

@@ -67,6 +67,7 @@ import Testing
   @Test(arguments: [
     WorkerRequest.introduce, .estimate(id: "a/b/c[n=1]", sampleNanoseconds: 5),
     .runCounted(id: "a/b/c"),
+    .runCounted(id: "a/b/c", planted: PlantedWork(steps: 5, outlinedSteps: 7)),
     .prepare(
       TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, stretch: 0.5)),
   ])

@@ -143,6 +143,10 @@ cplatform_faults cplatform_page_faults(void);
 // Does nothing without room for them.
 void cplatform_touch_new_pages(int count);
 
+// Runs `steps` steps of an empty loop in this function, and `outlined_steps` in
+// `cplatform_outlined_work`: known work for a check of tools that count by function.
+void cplatform_planted_work(int steps, int outlined_steps);
+
 // Starts counting an event of the calling thread in user mode, as a member of `group` or, if that
 // is below 0, as the leader of a new one. The type and the number of the event are the kernel's.
 // Returns a descriptor, or the negative number of an error.

@@ -20,6 +20,14 @@ package enum SelfTestPart: Hashable {
   case slowerThread
   /// A candidate that allocates once more in each iteration: the allocation must be counted.
   case oneAllocation
+  /// A candidate that touches two new pages more in each iteration: the page faults must be
+  /// counted.
+  ///
+  /// A single one would be at the limit of what is judged.
+  case twoPages
+  /// A candidate in which one function executes 2 % more instructions, and one in which half of
+  /// its work moved into another function: only the first is a growth.
+  case oneFunction
   /// The working tree against another commit that does the same work, linked to common layouts: no
   /// gate may exit with 2.
   case sameWork
@@ -32,7 +40,7 @@ package enum SelfTestPart: Hashable {
     switch self {
     case .same, .sameUnderLoad, .sameWork: 25
     case .slower, .slowerStep, .slowerIteration, .slowerThread: 5
-    case .oneAllocation: 1
+    case .oneAllocation, .twoPages, .oneFunction: 1
     }
   }
 
@@ -54,9 +62,20 @@ package enum SelfTestPart: Hashable {
   /// The share of time that is added to the candidate's last thread; `nil` for no slowdown.
   var threadSlowdown: Double? { self == .slowerThread ? 0.1 : nil }
 
-  /// Whether the part is about a benchmark; that on a slower thread needs threads.
+  /// Whether the part is about a benchmark; that on a slower thread needs threads, and those on
+  /// counts need the counted metric.
   package func concerns(_ entry: BenchmarkDescription) -> Bool {
-    self != .slowerThread || entry.threads != nil
+    self == .slowerThread ? entry.threads != nil : counted.map(entry.offers) ?? true
+  }
+
+  /// The exact metric to which the part adds something; `nil` for parts that time.
+  package var counted: Metric? {
+    switch self {
+    case .oneAllocation: .allocations
+    case .twoPages: .minorFaults
+    case .oneFunction: .instructions
+    default: nil
+    }
   }
 
   /// The slowdown of some of the candidate's iterations or steps; `nil` for none.
@@ -98,6 +117,8 @@ package enum SelfTestPart: Hashable {
     case .slowerIteration: "inject-iteration"
     case .slowerThread: "inject-thread"
     case .oneAllocation: "inject-allocation"
+    case .twoPages: "inject-page"
+    case .oneFunction: "inject-function"
     case .sameWork: "layout"
     }
   }

@@ -22,7 +22,8 @@ package struct SelfTestRunner {
   /// The fingerprint of this program, which each recorded gate stores.
   package let program: String
 
-  private let suites: SuiteProgram
+  /// The program that is compared with itself.
+  let suites: SuiteProgram
 
   /// Creates a runner of gates of this program.
   ///
@@ -48,7 +49,7 @@ package struct SelfTestRunner {
   ///
   /// - Throws: `CommandError` when the user interrupts or a benchmark fails.
   package func gate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
-    if part == .oneAllocation { return try countingGate(part, seed: seed) }
+    if part.counted != nil { return try countingGate(part, seed: seed) }
     // One of the processors that the rounds rotate over.
     let burned = part == .sameUnderLoad ? try Platform.processors(asked: nil).first : nil
     let burner = try burned.map(Burner.init)
@@ -101,43 +102,8 @@ package struct SelfTestRunner {
     return gate
   }
 
-  /// Runs a gate that counts both sides, one of them with an additional allocation in each
-  /// iteration.
-  private func countingGate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
-    let start = Platform.monotonicNanoseconds
-    let plain = try allocations(added: 0)
-    let again = try allocations(added: 0)
-    let more = try allocations(added: 1)
-    var gate = blank(part, seed: seed)
-    for entry in entries {
-      guard let old = plain[entry.id], let same = again[entry.id], let new = more[entry.id] else {
-        throw CommandError(.failure, "\(entry.id): its allocations were not counted")
-      }
-      // One more in each counted iteration.
-      let isSeen = new.total == old.total + old.iterations
-      if isSeen { gate.core.regressed += 1 } else { gate.core.unchanged += 1 }
-      if !isSeen { gate.surprises.append("\(entry.id): \(old.total) and \(new.total)") }
-      if same != old { gate.surprises.append("\(entry.id): \(old.total) and \(same.total) again") }
-    }
-    gate.isRed = gate.core.regressed > 0
-    gate.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
-    return gate
-  }
-
-  private func allocations(added: Int) throws -> [String: ExactValue] {
-    var session = try MeasurementSession(
-      entries: entries, in: suites, metrics: [.allocations],
-      settings: MeasurementSettings(timeout: timeout), showsProgress: messages.showsProgress)
-    session.addedAllocations = added
-    let outcome = try session.run()
-    if let signal = outcome.interruption { throw CommandError(signal, "interrupted") }
-    let counts = outcome.records.compactMap { record in
-      record.metrics[.allocations]?.exact.map { (record.id, $0) }
-    }
-    return Dictionary(uniqueKeysWithValues: counts)
-  }
-
-  private func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
+  /// Returns a gate without verdicts.
+  func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
     let environment = suites.environment(commit: nil)
     return SelfTestGate(
       part: part.name, program: program, allocator: allocator?.name,

@@ -20,6 +20,9 @@ package struct MeasurementSession {
   /// The number of allocations to add to each iteration; not 0 only in the self-test of the
   /// harness.
   package var addedAllocations = 0
+  /// The number of page faults to add to each iteration; `nil`, which adds none, except in the
+  /// self-test of the harness.
+  package var addedPages: Int?
   /// The path of the program to measure.
   package var program: String
   var progress: ProgressBar
@@ -146,6 +149,7 @@ package struct MeasurementSession {
       var request = MeasurementRequest(
         id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
       request.addedAllocations = counts ? addedAllocations : 0
+      request.addedPages = addedPages
       request.recordsHeap = counts && recordsHeap ? true : nil
       let answer = try workers.attempt { workers throws(WorkerError) in
         // The timeout begins after the time that the samples take.
