@@ -125,7 +125,7 @@ struct SelfTestCommand: ParsableCommand {
       throw CommandError(.usage, "the selection has no benchmark tagged gate")
     }
     if !all, let part = parts.first(where: { !entries.contains(where: $0.concerns) }) {
-      let lack = part.counted.map { "that counts \($0.rawValue)" } ?? "with threads"
+      let lack = part.counted.map { "with the metric \($0.rawValue)" } ?? "with threads"
       throw CommandError(
         .usage, "--\(part.name): the selection has no benchmark \(lack) tagged gate")
     }
