@@ -125,9 +125,9 @@ struct SelfTestCommand: ParsableCommand {
       throw CommandError(.usage, "the selection has no benchmark tagged gate")
     }
     if !all, let part = parts.first(where: { !entries.contains(where: $0.concerns) }) {
-      let lack = part.counted.map { "with the metric \($0.rawValue)" } ?? "with threads"
+      let need = part.counted.map { "the metric \($0.rawValue)" } ?? "threads"
       throw CommandError(
-        .usage, "--\(part.name): the selection has no benchmark \(lack) tagged gate")
+        .usage, "--\(part.name): no benchmark of the selection has \(need) and the tag gate")
     }
     let record = SelfTestRecord(root: root)
     let builds =
