@@ -6,9 +6,10 @@ internal import Testing
 
 @Suite struct KernelTests {
   @Test(arguments: Kernel.all.map(\.benchmark))
-  func eachKernelIsABenchmark(benchmark: String) throws {
-    let catalog = try Catalog([transitions])
-    #expect(catalog["\(Kernel.suite)/\(benchmark)"] != nil)
+  func eachKernelIsABenchmarkWithTheTimeThatIsCompared(benchmark: String) throws {
+    let kernel = try #require(Kernel.all.first { $0.benchmark == benchmark })
+    let entry = try #require(try Catalog([transitions])["\(Kernel.suite)/\(benchmark)"])
+    #expect(entry.benchmark.offers(kernel.metric))
   }
 
   @Test func kernelsAreUnique() {

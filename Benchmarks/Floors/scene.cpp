@@ -6,31 +6,12 @@
 // order of their commits, with the C library's functions, as a scene needs that takes animations of
 // any property at any time.
 
+#include "Spring.h"
 #include "Timing.h"
 #include "Vector4.h"
 
 constexpr int viewCount = 100;
 constexpr int frameCount = 120;
-
-// The spring of `usingSpringWithDamping` without a velocity: x(t) = e^(−decay·t)·(cos θ + b·sin θ).
-struct Spring {
-  double decay, frequency, b;
-
-  Spring(double dampingRatio, double duration) {
-    const double root = std::sqrt(1 - dampingRatio * dampingRatio);
-    const double angular = std::log(dampingRatio / (0.001 * root)) / (dampingRatio * duration);
-    decay = dampingRatio * angular;
-    frequency = angular * root;
-    b = decay / frequency;
-  }
-
-  // What is left of the way.
-  double rest(double time) const {
-    double sine, cosine;
-    sincos(frequency * time, &sine, &cosine);
-    return std::exp(-decay * time) * (cosine + b * sine);
-  }
-};
 
 // The curve (0.42, 0), (0.58, 1): x and y as polynomials of the parameter.
 constexpr double ax = 3 * 0.42 - 3 * 0.58 + 1, bx = 3 * 0.58 - 6 * 0.42, cx = 3 * 0.42;

@@ -64,7 +64,8 @@ struct CompareFloors: ParsableCommand {
       try Comparison(of: kernel, in: times)
     }
     let table = comparisons.table
-    print(try session.environment().machineLine(turns: turns, processor: processor) + "\n")
+    let environment = try session.environment()
+    print(environment.machineLine(of: kernels, turns: turns, processor: processor) + "\n")
     for table in [table, comparisons.boundTable].compactMap(\.self) {
       print(format == .text ? table.text() : table.markdown())
     }
@@ -85,11 +86,12 @@ struct CompareFloors: ParsableCommand {
 
 extension RunEnvironment {
   /// Returns the line above the tables: date, machine, toolchain, allocator and method.
-  func machineLine(turns: Int, processor: Int) -> String {
+  func machineLine(of kernels: [Kernel], turns: Int, processor: Int) -> String {
+    let frames = kernels.contains { $0.metric == .frameP50 } ? ", of frames by the clock" : ""
     let machine = [cpuModel, "\(cpuCount) cpus", hypervisor].compactMap { $0 }
     return [
       String(date.prefix(10)), machine.joined(separator: ", "), toolchain, allocator,
-      "processor time, smallest of \(turns) turns on processor \(processor)",
+      "processor time\(frames), smallest of \(turns) turns on processor \(processor)",
     ].joined(separator: " · ")
   }
 }

@@ -18,7 +18,8 @@ struct EngineProgram {
   /// Runs a turn in a fresh worker, and returns the nanoseconds per item of each benchmark.
   ///
   /// The metric is processor time, as in the floors: on a processor that others use too, ratios of
-  /// processor time repeat where those of the wall clock do not.
+  /// processor time repeat where those of the wall clock do not. A replay's processor time includes
+  /// its set-up, so its frames are timed one by one, by the wall clock.
   ///
   /// - Throws: `ComparisonError.failed` when the worker fails, `.noTime` when a benchmark has no
   ///   time.
@@ -28,12 +29,12 @@ struct EngineProgram {
     var times: [Double] = []
     for kernel in kernels {
       let request = MeasurementRequest(
-        id: "\(Kernel.suite)/\(kernel.benchmark)", metrics: [.cpu],
+        id: "\(Kernel.suite)/\(kernel.benchmark)", metrics: [kernel.metric],
         plan: MeasurementPlan(seconds: Self.seconds))
       let record = try ask(worker, .measure(request))
-      guard let time = record.metrics[.cpu]?.timed else {
-        let reason = record.failure.map { "\($0)" } ?? record.unavailable[.cpu]
-        throw .noTime(benchmark: kernel.benchmark, reason: reason ?? "no processor time")
+      guard let time = record.metrics[kernel.metric]?.timed else {
+        let reason = record.failure.map { "\($0)" } ?? record.unavailable[kernel.metric]
+        throw .noTime(benchmark: kernel.benchmark, reason: reason ?? "no time")
       }
       // The floor is of an iteration, and programs of floors print the time of an item.
       times.append(time.floor / Double(record.items))

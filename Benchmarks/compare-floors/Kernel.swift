@@ -1,3 +1,5 @@
+internal import Measurements
+
 /// A benchmark of the engine, with the limits of its ratios to its floor and its best peer.
 struct Kernel {
   /// The suite that contains the benchmarks of all kernels.
@@ -5,6 +7,8 @@ struct Kernel {
 
   /// The benchmark's identifier within the suite: `group/name[parameter=value]`.
   let benchmark: String
+  /// The time that is compared: processor time, or that of the median frame of a replay.
+  let metric: Metric
   /// The smallest allowed ratio of the best peer's time to the engine's.
   let timesPeer: Double
   /// The largest allowed ratio of the engine's time to the floor's.
@@ -13,9 +17,11 @@ struct Kernel {
   let recorded: [RecordedPeer]
 
   init(
-    _ benchmark: String, timesPeer: Double, timesFloor: Double, recorded: [RecordedPeer] = []
+    _ benchmark: String, metric: Metric = .cpu, timesPeer: Double, timesFloor: Double,
+    recorded: [RecordedPeer] = []
   ) {
     self.benchmark = benchmark
+    self.metric = metric
     self.timesPeer = timesPeer
     self.timesFloor = timesFloor
     self.recorded = recorded

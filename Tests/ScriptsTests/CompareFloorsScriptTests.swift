@@ -3,7 +3,9 @@ internal import Testing
 
 /// `scripts/compare-floors`: what it builds, what it goes on without, and what it does not.
 @Suite struct CompareFloorsScriptTests {
-  private static let floors = ["spring", "interpolation", "conversion", "ripple", "cards", "scene"]
+  private static let floors = [
+    "spring", "interpolation", "conversion", "ripple", "cards", "scene", "frames",
+  ]
 
   @Test func floorsAreBuiltAndCompared() throws {
     let checkout = try Self.checkout()
