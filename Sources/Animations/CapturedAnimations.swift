@@ -77,7 +77,7 @@ struct CapturedAnimations: Sendable {
   /// Applies the animations of a view in commit order; returns whether one has an effect.
   @inline(__always)
   func apply(
-    to state: inout PresentationState, at position: Int, _ node: Int, _ model: SceneModel,
+    to state: inout PresentationState, at position: Int, _ node: Int, _ model: ModelValues,
     _ records: [AnimationRecord], at time: Double
   ) -> Bool {
     var hasEffect = false
@@ -88,6 +88,7 @@ struct CapturedAnimations: Sendable {
       if !state.isAnimated(property) { state.prepare(property, from: model, of: node) }
       switch steps[index].kind {
       case .move: state.move(by: steps[index].numbers.0, progress)
+      case .resize: state.resize(by: steps[index].numbers, progress)
       case .parts: state.add(steps[index].numbers, toPartsAt: progress)
       case .number: state.replace(property, by: steps[index].numbers.0, progress)
       case .record:

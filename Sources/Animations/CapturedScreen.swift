@@ -43,23 +43,24 @@ struct CapturedScreen: Sendable {
   mutating func capture(
     _ scene: Scene, _ order: SceneOrder, at time: Double, into entries: inout [FrameSnapshot.Entry]
   ) {
-    if self.order !== order || isVisibilityChanged(in: scene, order) {
+    // Once, because each copy counts references.
+    let model = scene.model.values
+    let lastChange = scene.model.changeCount
+    if self.order !== order || isVisibilityChanged(in: model, order, lastChange) {
       self.order = order
       entries.removeAll(keepingCapacity: true)
-      startAnew(scene, order)
+      startAnew(model, order)
     } else {
-      findChanges(in: scene, order)
+      findChanges(in: model, order, lastChange)
     }
-    changeCount = scene.model.changeCount
-    // Once, because each copy of the model counts references.
-    let model = scene.model
+    changeCount = lastChange
     let records = scene.animations.records
     animations.update(from: records, revision: scene.animations.revision, order)
     animations.advance(to: time, records)
     if !animations.isEmpty {
       Self.animate(&states, &marks, animations, model, order, records, at: time)
     }
-    Self.write(&states, &marks, &layers, scene, order, into: &entries)
+    Self.write(&states, &marks, &layers, model, order, into: &entries)
     let isPlane = scene.isPlane(model)
     if !space.isEmpty || !isPlane { placeInSpace(scene, order, at: time, in: &entries) }
     if isPlane, !space.isEmpty { space.removeAll() }
@@ -68,16 +69,18 @@ struct CapturedScreen: Sendable {
   // MARK: From the model
 
   /// Whether a view was hidden or shown since the last frame, which must have had the same order.
-  private func isVisibilityChanged(in scene: Scene, _ order: SceneOrder) -> Bool {
-    if changeCount == scene.model.changeCount { return false }
+  private func isVisibilityChanged(
+    in model: ModelValues, _ order: SceneOrder, _ lastChange: Int
+  ) -> Bool {
+    if changeCount == lastChange { return false }
     return order.nodes.indices.contains { position in
-      let isHidden = scene.model.nodes[order.nodes[position]].appearance.isHidden
+      let isHidden = model.nodes[order.nodes[position]].appearance.isHidden
       return isHidden != layers[position].isOwnHidden
     }
   }
 
   /// Forgets the last frame: every view counts as stale and has no entry yet.
-  private mutating func startAnew(_ scene: Scene, _ order: SceneOrder) {
+  private mutating func startAnew(_ model: ModelValues, _ order: SceneOrder) {
     marks.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
@@ -85,18 +88,20 @@ struct CapturedScreen: Sendable {
     animations.invalidate()
     for node in order.nodes {
       marks.append(.stale)
-      states.append(scene.model.state(of: node))
-      layers.append(CapturedLayer(isHidden: scene.model.nodes[node].appearance.isHidden))
+      states.append(model.state(of: node))
+      layers.append(CapturedLayer(isHidden: model.nodes[node].appearance.isHidden))
     }
   }
 
   /// Marks the views whose models were set since the last frame, and resets their states; lets the
   /// states of the others that were animated begin a frame.
-  private mutating func findChanges(in scene: Scene, _ order: SceneOrder) {
-    let isModelChanged = changeCount != scene.model.changeCount
+  private mutating func findChanges(
+    in model: ModelValues, _ order: SceneOrder, _ lastChange: Int
+  ) {
+    let isModelChanged = changeCount != lastChange
     for (position, node) in order.nodes.enumerated() {
-      if isModelChanged, scene.model.nodes[node].lastChange > changeCount {
-        states[position] = scene.model.state(of: node)
+      if isModelChanged, model.nodes[node].lastChange > changeCount {
+        states[position] = model.state(of: node)
         marks[position] = [.changed, .stale]
       } else if marks[position].contains(.animated) {
         states[position].beginFrame()
@@ -112,7 +117,7 @@ struct CapturedScreen: Sendable {
   /// Applies the animations of each view to its state.
   private static func animate(
     _ states: inout [PresentationState], _ marks: inout [Marks],
-    _ animations: CapturedAnimations, _ model: SceneModel, _ order: SceneOrder,
+    _ animations: CapturedAnimations, _ model: ModelValues, _ order: SceneOrder,
     _ records: [AnimationRecord], at time: Double
   ) {
     var states = states.mutableSpan
@@ -127,7 +132,7 @@ struct CapturedScreen: Sendable {
   /// Updates the entries of the views that may be displaced.
   private static func write(
     _ states: inout [PresentationState], _ marks: inout [Marks], _ layers: inout [CapturedLayer],
-    _ scene: Scene, _ order: SceneOrder, into entries: inout [FrameSnapshot.Entry]
+    _ model: ModelValues, _ order: SceneOrder, into entries: inout [FrameSnapshot.Entry]
   ) {
     var states = states.mutableSpan
     var marks = marks.mutableSpan
@@ -140,7 +145,7 @@ struct CapturedScreen: Sendable {
       guard isStale || marks[parent].contains(.displaced) else { continue }
       marks[position].insert(.displaced)
       if isStale {
-        states[position].finish(from: scene, of: order.nodes[position])
+        states[position].finish(from: model, of: order.nodes[position])
         layers[position].update(states[position].values)
       }
       layers[position].place(
@@ -152,7 +157,7 @@ struct CapturedScreen: Sendable {
         entries[entry].show(states[position].values, changed)
         entries[entry].place(layers[position])
       } else {
-        let node = scene.model.nodes[order.nodes[position]]
+        let node = model.nodes[order.nodes[position]]
         let entry = FrameSnapshot.Entry(
           node.view, node.appearance, states[position].values, layers[position])
         layers[position].entry = entries.set(entry, at: layers[position].entry)

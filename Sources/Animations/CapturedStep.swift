@@ -3,6 +3,8 @@ struct CapturedStep: Sendable {
   enum Kind: Sendable {
     /// Adds a vector, the first two numbers, that fades to 0.
     case move
+    /// Adds a rectangle, the first four numbers, that fades to 0.
+    case resize
     /// Adds the parts of a transform, all numbers, that fade to 0.
     case parts
     /// Sets a property that is one number, from the first number on, by the second in all.
@@ -33,6 +35,7 @@ struct CapturedStep: Sendable {
     property = change.property
     switch (change.kind, change.property) {
     case (.additive, .position): kind = .move
+    case (.additive, .bounds): kind = .resize
     case (.additive, .transform) where change.isByParts: kind = .parts
     case (.replacing, let property) where property.isNumber: kind = .number
     default: kind = .record

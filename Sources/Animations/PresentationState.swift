@@ -72,6 +72,19 @@ struct PresentationState: Sendable {
     values.geometry.center.y += vector.y * (1 - progress.vertical)
   }
 
+  /// Adds to the bounds what is left of a rectangle at a progress; the last two numbers are unused.
+  @inline(__always)
+  mutating func resize(
+    by numbers: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ progress: AnimationProgress
+  ) {
+    animated.insert(AnimatableProperties(.bounds))
+    let rest = 1 - progress.value
+    values.geometry.bounds.origin.x += numbers.0.x * rest
+    values.geometry.bounds.origin.y += numbers.0.y * rest
+    values.geometry.bounds.size.width += numbers.1.x * rest
+    values.geometry.bounds.size.height += numbers.1.y * rest
+  }
+
   /// Adds to the parts of the transform what is left of six numbers at a progress.
   @inline(__always)
   mutating func add(
@@ -144,10 +157,12 @@ extension PresentationState {
   /// Sets a property to its model value, before the first animation of the frame changes it.
   @inline(__always)
   mutating func prepare(
-    _ property: AnimatableProperty, from model: SceneModel, of node: Int
+    _ property: AnimatableProperty, from model: ModelValues, of node: Int
   ) {
+    let view = model.nodes[node].view
     switch property {
-    case .position: values.geometry.center = model.tree.center(of: model.nodes[node].view)
+    case .position: values.geometry.center = model.geometries.center(of: view)
+    case .bounds: values.geometry.bounds = model.geometries.bounds(of: view)
     case .transform: transform = model.nodes[node].transform
     case .opacity: values.alpha = model.nodes[node].appearance.alpha
     case .cornerRadius: values.cornerRadius = model.nodes[node].appearance.cornerRadius
@@ -158,15 +173,14 @@ extension PresentationState {
   /// Composes the transform, and sets the properties to their model values that only the last frame
   /// animated.
   @inline(__always)
-  mutating func finish(from scene: Scene, of node: Int) {
+  mutating func finish(from model: ModelValues, of node: Int) {
     let over = animatedBefore.subtracting(animated)
-    // The scene is passed, because a copy of its model would be reference-counted for each view.
-    if !over.isEmpty { reset(over, to: scene.model, of: node) }
+    if !over.isEmpty { reset(over, to: model, of: node) }
     finish()
   }
 
   @inline(never)
-  private mutating func reset(_ over: AnimatableProperties, to model: SceneModel, of node: Int) {
+  private mutating func reset(_ over: AnimatableProperties, to model: ModelValues, of node: Int) {
     for property in AnimatableProperty.allCases
     where over.contains(AnimatableProperties(property)) {
       reset(property, to: model, of: node)
@@ -174,7 +188,7 @@ extension PresentationState {
   }
 
   @inline(never)
-  private mutating func reset(_ property: AnimatableProperty, to model: SceneModel, of node: Int) {
+  private mutating func reset(_ property: AnimatableProperty, to model: ModelValues, of node: Int) {
     let state = model.state(of: node)
     if property == .transform { transform = state.transform }
     if property == .mask {

@@ -52,10 +52,9 @@ extension Scene {
 
   /// Whether no view shows a transform in space, now or at any time without further changes.
   ///
-  /// The model is that of the scene, of which a frame has a copy: each further one would count
-  /// references.
-  func isPlane(_ model: SceneModel) -> Bool {
-    !model.tree.hasTransformInSpace && animations.spaceRecords.isEmpty
+  /// The model's values are those of the scene, which a frame has copied.
+  func isPlane(_ model: ModelValues) -> Bool {
+    !model.geometries.hasTransformInSpace && animations.spaceRecords.isEmpty
   }
 
   /// Sets the model values in space of a node, animated if a block is open.

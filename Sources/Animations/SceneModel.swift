@@ -25,9 +25,11 @@ public import ViewTree
 
   /// Returns the state of a view without animations.
   func state(of node: Int) -> PresentationState {
-    PresentationState(
-      AnimatableValues(tree[nodes[node].view], nodes[node].appearance), nodes[node].transform)
+    nodes[node].state(with: tree[nodes[node].view])
   }
+
+  /// The values of all views, as frames read them.
+  var values: ModelValues { ModelValues(geometries: tree.geometries, nodes: nodes) }
 
   /// Sets the model values of a node, except the parts of its transform: see `withTransform`.
   mutating func set(_ properties: ViewProperties, of node: Int) {
@@ -114,4 +116,23 @@ struct SceneNode {
   var keyEra: UInt32 = 0
   /// The properties that may have an animation under their key, one bit each.
   var keys: UInt16 = 0
+
+  /// Returns the state of the view without animations; `geometry` is that of the tree.
+  @inline(__always)
+  func state(with geometry: View) -> PresentationState {
+    PresentationState(AnimatableValues(geometry, appearance), transform)
+  }
+}
+
+/// The model values of all views at one moment, for the loops of a frame.
+///
+/// A frame that copied the model would count a dozen references; these values are five.
+struct ModelValues {
+  let geometries: ViewGeometries
+  let nodes: [SceneNode]
+
+  /// Returns the state of a view without animations.
+  func state(of node: Int) -> PresentationState {
+    nodes[node].state(with: geometries[nodes[node].view])
+  }
 }

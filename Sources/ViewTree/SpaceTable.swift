@@ -3,7 +3,7 @@ internal import Geometry
 /// The views of a tree that have a `View3D`, apart from the arrays of all views.
 ///
 /// A tree without such views holds one empty array, and pays one comparison where it walks.
-struct SpaceTable: Sendable {
+@usableFromInline struct SpaceTable: Sendable {
   private struct Entry: Sendable {
     var slot: Int32
     var view: View3D

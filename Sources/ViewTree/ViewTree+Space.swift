@@ -1,9 +1,6 @@
 internal import Geometry
 
 extension ViewTree {
-  /// Whether a view or its subviews have a transform in space.
-  package var hasTransformInSpace: Bool { !space.isFlat }
-
   /// The part of a view's geometry that leaves the plane: its transform in space, that of its
   /// subviews, and its height.
   ///

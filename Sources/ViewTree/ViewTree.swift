@@ -1,4 +1,4 @@
-package import Geometry
+public import Geometry
 
 /// A forest of views as one value: all views are stored in flat arrays and named by a `ViewID`.
 ///
@@ -14,17 +14,17 @@ public struct ViewTree: Sendable {
   /// The neighbours of each view, by slot.
   ///
   /// Slot 0 is the window, the superview of all roots.
-  var links: [Links]
+  @usableFromInline var links: [Links]
   /// The bounds of each view, by slot; not in `placements`, because loops read only the bounds.
-  var bounds: [Rect]
+  @usableFromInline var bounds: [Rect]
   /// The geometry of each view without its bounds, by slot; read only by the subscript.
-  var placements: [Placement]
+  @usableFromInline var placements: [Placement]
   /// The transform from each view's coordinates to its superview's, by slot; always up to date.
   var locals: [AffineTransform]
   /// The transforms from the views' own coordinates to the window's, recomputed on demand.
   var worlds: WorldTransforms
   /// The parts of views that leave the plane, by slot; empty in most trees.
-  var space = SpaceTable()
+  @usableFromInline var space = SpaceTable()
   /// The slots of removed views; the last one is reused next.
   var freeSlots: [Int32] = []
 
@@ -51,8 +51,7 @@ public struct ViewTree: Sendable {
 
   /// Whether the handle names a view of this tree; `false` once the view is removed.
   public func contains(_ view: ViewID) -> Bool {
-    view.slot > 0 && Int(view.slot) < links.count
-      && links[Int(view.slot)].generation == view.generation
+    links.hasView(view)
   }
 
   /// The geometry of a view.
@@ -79,9 +78,11 @@ public struct ViewTree: Sendable {
     }
   }
 
-  /// Returns the position of a view's anchor point in its superview; a part of the subscript's
-  /// value for loops over views.
-  package func center(of view: ViewID) -> Point { placements[slot(of: view)].center }
+  // Inlinable, so that the other arrays are not copied either.
+  /// The geometry of all views, for loops over views.
+  @inlinable package var geometries: ViewGeometries {
+    ViewGeometries(links: links, bounds: bounds, placements: placements, space: space)
+  }
 
   /// Returns the transform to the superview; traps unless the view's geometry is finite.
   static func checkedLocal(of view: View) -> AffineTransform {
@@ -92,10 +93,7 @@ public struct ViewTree: Sendable {
 
   /// Returns the slot of a view; traps if the handle is stale.
   @inline(__always)
-  func slot(of view: ViewID) -> Int {
-    precondition(contains(view), "the handle is stale or belongs to another tree")
-    return Int(view.slot)
-  }
+  func slot(of view: ViewID) -> Int { links.slot(of: view) }
 
   /// Returns the slot of a view, or that of the window for `nil`.
   @inline(__always)
@@ -114,7 +112,7 @@ public struct ViewTree: Sendable {
 }
 
 /// The neighbours of one view, each a slot or `none`.
-struct Links: Sendable {
+@usableFromInline struct Links: Sendable {
   static var none: Int32 { -1 }
 
   var parent: Int32
@@ -129,7 +127,7 @@ struct Links: Sendable {
 }
 
 /// The geometry of a view without its bounds, which are stored apart because loops read them.
-struct Placement: Sendable {
+@usableFromInline struct Placement: Sendable {
   var center: Point
   var anchorPoint: Point
   var transform: AffineTransform
