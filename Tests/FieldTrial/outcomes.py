@@ -7,6 +7,11 @@ import re
 VERDICTS = {"slower": "regressed", "more": "regressed", "faster": "improved", "less": "improved"}
 
 
+def file_name(pattern):
+    """A pattern as the end of a file's name; nothing for none."""
+    return "-" + re.sub(r"[^\w.]+", "-", pattern) if pattern else ""
+
+
 def judged(document, metric=None):
     """Yields benchmark, metric and judgement of each metric that a gate judged."""
     for benchmark in document.get("benchmarks", []):
