@@ -44,12 +44,13 @@ internal import Testing
     played = {"benchmarks": [time(verdict="unchanged", rounds=16), equal["benchmarks"][0]]}
     print([outcomes.is_timed(each) for each in (equal, played, {})],
           dict(outcomes.times([equal, played])))
+    print([outcomes.file_name(each) for each in ("", "decode|copyThen", "TCPEcho$")])
     """
 
   @Test func commitsWithoutEffectAreTakenByRule() throws {
     let folder = Checkout.repository.appending(path: "Tests/FieldTrial").path
     let lines = try #require(python(Self.program, folder)).split(separator: "\n").map(String.init)
-    try #require(lines.count == 7)
+    try #require(lines.count == 8)
     // Of the seven, one changes code, one adds the suite, and two are older than that.
     #expect(lines[0] == "['other modules', 'comments', 'no sources']")
     #expect(lines[1] == "['Benchmarks/Package.swift', 'Sources/Kernel/a.swift']")
@@ -59,6 +60,8 @@ internal import Testing
     // 0.05 = (1 − p)^59, and the bound of Clopper and Pearson for 1 of 10.
     #expect(lines[5] == "0.0495 0.3942")
     #expect(lines[6] == "[False, True, False] {'same code': 2, 'unchanged': 1}")
+    // Gates of one commit that take different benchmarks are kept in files of their own.
+    #expect(lines[7] == "['', '-decode-copyThen', '-TCPEcho-']")
   }
 
   @Test func unknownKindIsAUsageError() throws {
