@@ -64,6 +64,35 @@ internal import Testing
     #expect(lines[7] == "['', '-decode-copyThen', '-TCPEcho-']")
   }
 
+  /// A program that prepares two trials of one package in one folder.
+  private static let twice = """
+    import argparse, importlib.machinery, importlib.util, pathlib, subprocess, sys, tempfile
+    sys.dont_write_bytecode = True
+    loader = importlib.machinery.SourceFileLoader("trial", sys.argv[1])
+    trial = importlib.util.module_from_spec(importlib.util.spec_from_loader("trial", loader))
+    loader.exec_module(trial)
+    folder = tempfile.TemporaryDirectory()
+    root = pathlib.Path(folder.name)
+    subprocess.run(["git", "init", "--quiet", root / "from/package"], check=True)
+    options = argparse.Namespace(folder=root / "trial", histories=root / "from")
+    trials = [trial.Trial({"name": "package", "url": ""}, options) for _ in range(2)]
+    trials[0].prepare()
+    try:
+        trials[1].prepare()
+        print("prepared")
+    except SystemExit as ending:
+        print(str(ending).replace(folder.name, "F"))
+    """
+
+  /// Two of them would check out below each other, and gate what neither asked for.
+  @Test func secondTrialOfAPackageInAFolderIsRefused() throws {
+    let script = Checkout.repository.appending(path: "scripts/field-trial").path
+    #expect(
+      try #require(python(Self.twice, script))
+        == "field-trial: another one gates package in F/trial; wait for it, or name another "
+        + "--folder\n")
+  }
+
   @Test func unknownKindIsAUsageError() throws {
     #expect(try Checkout().run("scripts/field-trial", ["--only", "x"]).status == 64)
   }
