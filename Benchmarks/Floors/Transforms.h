@@ -1,4 +1,4 @@
-// Affine transforms and rectangles, as far as the conversion of coordinates needs them.
+// Affine transforms and rectangles, as far as conversions of coordinates and frames need them.
 #pragma once
 
 #include <cmath>

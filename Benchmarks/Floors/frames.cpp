@@ -12,6 +12,7 @@
 #include "Screens.h"
 #include "Spring.h"
 #include "Timing.h"
+#include "Transforms.h"
 #include "Vector4.h"
 
 constexpr double framesPerSecond = 120;
@@ -68,24 +69,12 @@ struct EaseOut {
 
 // MARK: The bound: records of any property, views with any transform
 
-struct Matrix {
-  double a = 1, b = 0, c = 0, d = 1, tx = 0, ty = 0;
-};
-
-static Matrix concatenate(const Matrix& m, const Matrix& n) {
-  return {
-      m.a * n.a + m.b * n.c,         m.a * n.b + m.b * n.d,
-      m.c * n.a + m.d * n.c,         m.c * n.b + m.d * n.d,
-      m.tx * n.a + m.ty * n.c + n.tx, m.tx * n.b + m.ty * n.d + n.ty,
-  };
-}
-
 template <class Timing>
 struct Tree {
   Timing timing;
   Screen screen;
   std::vector<View> shown;
-  std::vector<Matrix> matrices;
+  std::vector<Transform> transforms;
   std::vector<double> opacities;
   std::vector<char> isAnimated, isDisplaced;
   std::vector<Entry> entries;
@@ -93,7 +82,7 @@ struct Tree {
   explicit Tree(const Screen& screen)
       : screen(screen),
         shown(screen.views),
-        matrices(shown.size()),
+        transforms(shown.size()),
         opacities(shown.size(), 1),
         isAnimated(shown.size(), true),
         isDisplaced(shown.size()),
@@ -148,18 +137,18 @@ struct Tree {
       isDisplaced[i] = isAnimated[i] || (i > 0 && isDisplaced[view.parent]);
       if (!isDisplaced[i]) continue;
       const double s = view.scale;
-      const Matrix own = {
+      const Transform own = {
           s, 0, 0, s, view.x - s * view.width / 2, view.y - s * view.height / 2};
-      matrices[i] = i == 0 ? own : concatenate(own, matrices[view.parent]);
+      transforms[i] = i == 0 ? own : concatenated(own, transforms[view.parent]);
       opacities[i] =
           std::min(std::max(view.alpha, 0.), 1.) * (i == 0 ? 1 : opacities[view.parent]);
-      placeEntry(entries[i], view, matrices[i]);
+      placeEntry(entries[i], view, transforms[i]);
       entries[i][opacity] = opacities[i];
       entries[i][radius] = std::max(view.radius, 0.);
     }
   }
 
-  static void placeEntry(Entry& entry, const View& view, const Matrix& m) {
+  static void placeEntry(Entry& entry, const View& view, const Transform& m) {
     const double xs[4] = {0, view.width, view.width, 0};
     const double ys[4] = {0, 0, view.height, view.height};
     for (int i = 0; i < 4; i++) {
