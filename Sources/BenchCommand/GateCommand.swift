@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Builds
 internal import Comparison
 internal import Gates
 internal import Measurements
@@ -93,11 +94,11 @@ struct GateCommand: ParsableCommand {
     // A build would disturb another shard as well. Without one, no wrong option has to wait.
     let isBuiltHere = self.program.isBuiltHere
     let turnToBuild = isBuiltHere ? try machineTurn() : nil
-    let program = try self.program.find(in: root, output.style.messages)
+    let (program, build) = try findProgram(in: root)
     try measurement.resolve(in: program)
     try requireJudgedMetrics()
     let environment = program.environment(commit: root.commit)
-    let request = try request(program, root, environment)
+    let request = try request(program, build, root, environment)
     let turn = isBuiltHere ? turnToBuild : try machineTurn()
     defer { withExtendedLifetime(turn) {} }
     if buildOnly { return try PairedGate(request: request).build() }
@@ -122,9 +123,21 @@ struct GateCommand: ParsableCommand {
     sharing.shard == nil ? nil : try MachineTurn.wait(advise: output.style.advise)
   }
 
+  /// Finds the program to judge, with its build if a comparison can use it.
+  private func findProgram(
+    in root: PackageRoot
+  ) throws(CommandError) -> (program: SuiteProgram, build: CandidateBuild?) {
+    // Shards of one machine use the build of a commit at the same time; a candidate has one user.
+    let isCandidate = paired.comparesCommits && sharing.shard == nil
+    return isCandidate
+      ? try program.findCandidate(in: root, output.style.messages)
+      : (try program.find(in: root, output.style.messages), nil)
+  }
+
   /// Returns what to judge and how; throws for whatever can be refused before the measurement.
   private func request(
-    _ program: SuiteProgram, _ root: PackageRoot, _ environment: RunEnvironment
+    _ program: SuiteProgram, _ build: CandidateBuild?, _ root: PackageRoot,
+    _ environment: RunEnvironment
   ) throws -> GateRequest {
     let whole = try selection.selection(in: program)
     let selected = try whole.entries(of: program)
@@ -143,7 +156,7 @@ struct GateCommand: ParsableCommand {
     var options = paired.settings
     if paired.againstRelease { options.against = try releasedCommit(root, environment) }
     return GateRequest(
-      program: program, entries: entries, selection: selection, metrics: metrics,
+      program: program, build: build, entries: entries, selection: selection, metrics: metrics,
       measurement: measurement.settings, options: options, policy: policy,
       comparesTime: comparesTime, drip: guarded, root: root, messages: output.style.messages,
       allocator: try allocator.find(for: program),

@@ -54,6 +54,9 @@ struct PairedOptions: ParsableArguments {
   /// Whether the reference is another build rather than a stored baseline.
   var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
 
+  /// Whether the reference is a commit.
+  var comparesCommits: Bool { against != nil || againstRelease }
+
   /// The reference's name in messages: a commit, a path, or `the release`.
   var referenceName: String { against ?? againstBinary ?? "the release" }
 
@@ -64,9 +67,7 @@ struct PairedOptions: ParsableArguments {
     if let againstBinary {
       try ComparedBuilds.requireProgram(at: againstBinary)
     } else if let against {
-      try CommandError.converting { () throws(BuildError) in
-        _ = try Repository(at: root.path).commit(of: against)
-      }
+      try root.requireCommit(against)
     }
   }
 
@@ -84,6 +85,15 @@ struct PairedOptions: ParsableArguments {
     }
     guard budget > 0, budget.isFinite else {
       throw ValidationError("--budget wants a positive number of seconds")
+    }
+  }
+}
+
+extension PackageRoot {
+  /// Throws if git knows no commit of a name that the user gave, before anything is built for it.
+  func requireCommit(_ name: String) throws(CommandError) {
+    try CommandError.converting { () throws(BuildError) in
+      _ = try Repository(at: path).commit(of: name)
     }
   }
 }

@@ -55,12 +55,39 @@ struct ProgramOptions: ParsableArguments {
   func build(in root: PackageRoot, _ messages: Messages) throws(CommandError) -> BuiltProgram {
     defer { messages.progress.end() }
     return try CommandError.converting { () throws(BuildError) in
-      let product = if let product { product } else { try SuiteProduct.find(in: root.path) }
-      messages.advise("building \(product)")
-      var plan = BuildPlan(root: root.path, product: product)
-      plan.progress = messages.progress.show
-      return try plan.buildInPlace()
+      try plan(in: root, messages).buildInPlace()
     }
+  }
+
+  /// Finds the program for a comparison with a commit; builds it with the flags of comparisons
+  /// unless a built one was named.
+  ///
+  /// The comparison needs that build in any case. One in `.build` would only describe itself.
+  ///
+  /// - Returns: The program, and its build, which nothing replaces as long as the object lives;
+  ///   `nil` in place of the build if a built program was named.
+  /// - Throws: `CommandError` like `find(in:_:)`; with code 64 outside of a git checkout.
+  func findCandidate(
+    in root: PackageRoot, _ messages: Messages
+  ) throws(CommandError) -> (program: SuiteProgram, build: CandidateBuild?) {
+    guard isBuiltHere else { return (try find(in: root, messages), nil) }
+    defer { messages.progress.end() }
+    let build = try CommandError.converting { () throws(BuildError) in
+      try CandidateBuild(plan(in: root, messages), in: Repository(at: root.path))
+    }
+    let program = build.program
+    return (try SuiteProgram(path: program.path, product: program.product), build)
+  }
+
+  /// Returns the plan of a build of the package's program, and announces the build.
+  private func plan(
+    in root: PackageRoot, _ messages: Messages
+  ) throws(BuildError) -> BuildPlan {
+    let product = if let product { product } else { try SuiteProduct.find(in: root.path) }
+    messages.advise("building \(product)")
+    var plan = BuildPlan(root: root.path, product: product)
+    plan.progress = messages.progress.show
+    return plan
   }
 
   private static var ofEnvironment: String? {

@@ -1,3 +1,5 @@
+internal import Measurements
+
 /// The working tree, built with the benchmark flags into `.bench/candidate/`.
 ///
 /// The build is incremental and does not touch the user's `.build`. As long as this object lives,
@@ -6,6 +8,8 @@
 package final class CandidateBuild: Sendable {
   /// The program, which nothing replaces while this object lives.
   package let program: BuiltProgram
+  /// The duration of the build, in seconds.
+  package let seconds: Double
   private let use: FileLock
 
   /// Builds the working tree incrementally.
@@ -21,8 +25,10 @@ package final class CandidateBuild: Sendable {
     let scratch = "\(plan.cache)/candidate"
     try Folder.make(scratch, within: plan.root)
     use = try FileLock(scratch, unless: plan.interruption)
+    let start = Platform.monotonicNanoseconds
     program = try plan.build(
       plan.root, in: repository?.top ?? plan.root, scratch: scratch,
       log: "\(plan.cache)/candidate.log", name: "the working tree")
+    seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
   }
 }

@@ -1,11 +1,14 @@
+package import Builds
 package import Comparison
 package import Measurements
 package import Sessions
 
 /// The benchmarks and metrics that a gate judges, and its method of measuring and judging.
 package struct GateRequest {
-  /// The program under test; a gate against a commit builds the candidate separately.
+  /// The program under test.
   package let program: SuiteProgram
+  /// The build of `program` for a comparison with a commit; `nil` if a gate makes it.
+  let build: CandidateBuild?
   /// The selected benchmarks of `program`, in its order.
   package var entries: [BenchmarkDescription]
   /// The options' selection, from which `entries` were chosen.
@@ -35,12 +38,14 @@ package struct GateRequest {
 
   /// Creates a request.
   package init(
-    program: SuiteProgram, entries: [BenchmarkDescription], selection: Selection,
+    program: SuiteProgram, build: CandidateBuild? = nil, entries: [BenchmarkDescription],
+    selection: Selection,
     metrics: [Metric], measurement: MeasurementSettings, options: PairedSettings,
     policy: Assessment.Policy, comparesTime: Bool, drip: CumulativeGrowthCheck, root: PackageRoot,
     messages: Messages, allocator: TimeAllocator? = nil, share: GateShare? = nil
   ) {
     self.program = program
+    self.build = build
     self.entries = entries
     self.selection = selection
     self.metrics = metrics
@@ -53,6 +58,12 @@ package struct GateRequest {
     self.messages = messages
     self.allocator = allocator
     self.share = share
+  }
+
+  /// The side to compare with a commit.
+  var candidate: ComparisonCandidate {
+    if let commit = share?.commit { return .commit(commit) }
+    return build.map(ComparisonCandidate.built) ?? .workingTree
   }
 
   /// The number of gates that share the risk of one; 1 for a whole gate.

@@ -23,6 +23,14 @@ struct PairedGateCommitTests {
     try expectNoOtherCheckout()
   }
 
+  @Test func workingTreeIsBuiltOnce() throws {
+    let outcome = try package.bench(
+      "gate", "--exact", "--against", "HEAD", "--filter", "allocations/one")
+    let words = "building known-cost\nbuilding HEAD, unless it is kept from before\n"
+    #expect(outcome.errors.hasPrefix(words), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path(".build")), "no build of its own")
+  }
+
   @Test func commitThatDoesNotBuildIsRefused() throws {
     try package.write("known-cost/main.c", "int main(void) { return nothing; }\n")
     try package.commit()

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Builds
 internal import Comparison
 internal import Foundation
 internal import Gates
@@ -61,7 +62,7 @@ struct ProfileCommand: ParsableCommand {
   func run() throws {
     let root = try root.find()
     let messages = style.messages
-    let suites = try program.find(in: root, messages)
+    let (suites, build) = try findProgram(in: root)
     let entry = try Self.entry(named: benchmark, in: suites.description)
     do {
       // A missing tool and an unwritable folder are reported before any work.
@@ -70,7 +71,7 @@ struct ProfileCommand: ParsableCommand {
       if output == nil { try StoredFile.requireOwnFolder(own, within: root.path) }
       let folder = ProfileFolder(output ?? own)
       try folder.prepare()
-      let reference = try against.map { try ProfileReference($0, suites, root, messages) }
+      let reference = try against.map { try ProfileReference($0, suites, build, root, messages) }
       defer { messages.progress.end() }
       if let against { messages.progress.begin("profiling \(entry.id) in \(against)") }
       var older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
@@ -89,6 +90,17 @@ struct ProfileCommand: ParsableCommand {
     } catch {
       throw CommandError(profiling: error, entry.id)
     }
+  }
+
+  /// Finds the program to profile, with its build if the comparison with a commit can use it.
+  private func findProgram(
+    in root: PackageRoot
+  ) throws(CommandError) -> (program: SuiteProgram, build: CandidateBuild?) {
+    guard let against, ProfileReference.isCommit(against) else {
+      return (try program.find(in: root, style.messages), nil)
+    }
+    try root.requireCommit(against)
+    return try program.findCandidate(in: root, style.messages)
   }
 
   /// Measures the time of an iteration in both builds, and stores each time in the build's profile,

@@ -28,19 +28,18 @@ package struct ComparedBuilds {
   /// The kept builds; holding them prevents other processes from rebuilding the programs meanwhile.
   private let uses: [AnyObject]
 
-  /// Builds the working tree and a commit, with the same flags.
+  /// Builds a commit and, unless it is built, the candidate, with the same flags.
   ///
   /// - Parameters:
   ///   - commit: Any name of the commit that git accepts.
   ///   - program: The program of suites of the working tree.
   ///   - root: The package.
-  ///   - own: The commit of a working tree without changes, built in place of the tree: other
-  ///     processes can use its build at the same time. `nil` builds the working tree.
+  ///   - candidate: The side to compare with the commit.
   ///   - messages: Receives a message before steps that take long, and their progress.
   /// - Throws: `CommandError` when a build or an analysis of it fails.
   package init(
     against commit: String, _ program: SuiteProgram, _ root: PackageRoot,
-    candidate own: String? = nil, _ messages: Messages
+    candidate: ComparisonCandidate = .workingTree, _ messages: Messages
   ) throws(CommandError) {
     var plan = BuildPlan(root: root.path, product: program.product)
     plan.progress = messages.progress.show
@@ -48,26 +47,14 @@ package struct ComparedBuilds {
     do throws(BuildError) {
       let repository = try Repository(of: plan)
       let start = Platform.monotonicNanoseconds
-      messages.advise("building \(commit) and the working tree, unless they are kept from before")
-      // The reference first, so that an unknown commit is reported before the candidate is built.
+      messages.advise(candidate.announcement(of: commit))
       let kept = try ReferenceBuilds(plan).build(of: commit)
-      if let own {
-        let candidate = try ReferenceBuilds(plan).build(of: own)
-        messages.progress.begin(Self.comparing)
-        try self.init(plan, kept, candidate.program, heldBy: candidate)
-      } else {
-        let candidate = try CandidateBuild(plan, in: repository)
-        messages.progress.begin(Self.comparing)
-        try self.init(plan, kept, candidate.program, heldBy: candidate)
-      }
-      let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+      let own = try candidate.build(plan, in: repository)
+      messages.progress.begin(Self.comparing)
+      try self.init(plan, kept, own.program, heldBy: own.use)
+      let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9 + candidate.secondsBefore
       notes.append("builds: \(Quantity.seconds(seconds))")
-      if try repository.isDirty {
-        notes.append(
-          own == nil
-            ? "the working tree has changes not committed"
-            : "files that git does not track are in neither build")
-      }
+      if try repository.isDirty { notes.append(candidate.dirtyNote) }
     } catch {
       throw CommandError(error)
     }

@@ -170,7 +170,7 @@ package struct PairedGate {
     // A release has become its commit by now, so `against` is set and `HEAD` is never used.
     return try ComparedBuilds(
       against: request.options.against ?? "HEAD", request.program, request.root,
-      candidate: request.share?.commit, request.messages)
+      candidate: request.candidate, request.messages)
   }
 
   /// Starts a worker of each build, and checks that the builds are comparable.

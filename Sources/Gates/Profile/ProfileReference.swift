@@ -1,3 +1,4 @@
+package import Builds
 internal import Comparison
 internal import Foundation
 internal import Measurements
@@ -19,29 +20,52 @@ package enum ProfileReference {
   /// - Parameters:
   ///   - name: The name that the user gave.
   ///   - program: The program of suites of the working tree.
+  ///   - build: The build of `program` for a comparison with a commit; `nil` builds it if needed.
   ///   - root: The package.
   ///   - messages: Receives a message before steps that take long, and their progress.
   /// - Throws: `StorageError` for a damaged profile, `CommandError` for a commit that does not
   ///   exist or does not build.
   package init(
-    _ name: String, _ program: SuiteProgram, _ root: PackageRoot, _ messages: Messages
+    _ name: String, _ program: SuiteProgram, _ build: CandidateBuild?, _ root: PackageRoot,
+    _ messages: Messages
   ) throws {
-    let files = FileManager.default
-    let inFolder = "\(name)/\(ProfileFolder.document)"
-    var isFolder: ObjCBool = false
-    let exists = unsafe files.fileExists(atPath: name, isDirectory: &isFolder)
-    if exists, isFolder.boolValue, files.fileExists(atPath: inFolder) {
-      self = .saved(try Self.load(inFolder), path: inFolder)
-    } else if exists, !isFolder.boolValue {
-      self =
-        files.isExecutableFile(atPath: name)
-        ? .build(try ComparedBuilds(againstProgram: name, program))
-        : .saved(try Self.load(name), path: name)
-    } else if name.hasSuffix(".json") {
-      // A path with an error in it would otherwise be reported as an unknown commit.
-      throw StorageError.notFound(path: name)
-    } else {
-      self = .build(try ComparedBuilds(against: name, program, root, messages))
+    switch Kind(of: name) {
+    case .profile(let path):
+      self = .saved(try Self.load(path), path: path)
+    case .program:
+      self = .build(try ComparedBuilds(againstProgram: name, program))
+    case .commit:
+      self = .build(
+        try ComparedBuilds(
+          against: name, program, root,
+          candidate: build.map(ComparisonCandidate.built) ?? .workingTree, messages))
+    }
+  }
+
+  /// Whether a name that the user gave is taken for a commit, as there is no file of that name.
+  package static func isCommit(_ name: String) -> Bool {
+    if case .commit = Kind(of: name) { true } else { false }
+  }
+
+  /// What a name that the user gave stands for.
+  private enum Kind {
+    case profile(path: String)
+    case program
+    case commit
+
+    init(of name: String) {
+      let files = FileManager.default
+      let inFolder = "\(name)/\(ProfileFolder.document)"
+      var isFolder: ObjCBool = false
+      let exists = unsafe files.fileExists(atPath: name, isDirectory: &isFolder)
+      if exists, isFolder.boolValue, files.fileExists(atPath: inFolder) {
+        self = .profile(path: inFolder)
+      } else if exists, !isFolder.boolValue {
+        self = files.isExecutableFile(atPath: name) ? .program : .profile(path: name)
+      } else {
+        // A path with an error in it would otherwise be reported as an unknown commit.
+        self = name.hasSuffix(".json") ? .profile(path: name) : .commit
+      }
     }
   }
 

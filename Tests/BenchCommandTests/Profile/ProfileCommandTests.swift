@@ -138,6 +138,18 @@ struct ProfileReferenceTests {
     #expect(outcome.output.contains("\nwhat differs: "), "\(outcome)")
   }
 
+  @Test func workingTreeIsBuiltOnceBesideACommit() throws {
+    let package = try StandInPackage()
+    let outcome = try package.bench(
+      "profile", Self.id, "--with", "perf", "--time", "0.1", "--against", "HEAD")
+    let words = "building known-cost\nbuilding HEAD, unless it is kept from before\n"
+    #expect(outcome.errors.hasPrefix(words), "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: package.folder.path(".build")), "no build of its own")
+    let unknown = try package.bench(
+      "profile", Self.id, "--with", "perf", "--against", "nowhere", exits: 64)
+    #expect(unknown.errors.hasPrefix("error: git knows no commit nowhere; "), "\(unknown)")
+  }
+
   @Test(arguments: [
     ("missing.json", "no such file"), ("cut.json", "damaged"), ("other.json", "schema is"),
     ("unlike.json", "not of known/allocations/one with perf"),
