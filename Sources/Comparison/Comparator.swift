@@ -152,7 +152,11 @@ public struct Comparator {
       return (verdict, readings ?? PageFaults.note(verdict))
     }
     if readings != nil {
-      return (VaryingCount.verdict(old.values, new.values, among: varying), readings)
+      let verdict =
+        metric == .retainedBytes
+        ? VaryingCount.retainedVerdict(old.values, new.values, among: varying)
+        : VaryingCount.verdict(old.values, new.values, among: varying)
+      return (verdict, readings)
     }
     // The events are compared step by step, because their sum could hide one behind another.
     if metric == .eventAllocations { return (new.stepChanges(since: old).verdict, nil) }

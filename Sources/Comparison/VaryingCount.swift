@@ -49,6 +49,31 @@ public enum VaryingCount {
     let isEqual = sides.allSatisfy { $0 <= equalityRisk / Double(looks.count) }
     return isEqual ? .unchanged : .inconclusive
   }
+
+  /// Returns the verdict on bytes that stay allocated, which vary on at least one side.
+  ///
+  /// A thread that runs on after the last iteration, or before the first, leaves blocks on the
+  /// wrong side of a reading's end, more in one build than in the other. The iterations keep none
+  /// of them. How much that is shows in the range of a side's readings, so only a shift beyond the
+  /// larger range is a change.
+  ///
+  /// - Parameters:
+  ///   - old: The readings of the reference, per iteration.
+  ///   - new: The readings of the candidate, per iteration.
+  ///   - count: The number of varying counts in the gate, as in `verdict`.
+  /// - Returns: The verdict of `verdict`; inconclusive in place of a change within the range.
+  public static func retainedVerdict(
+    _ old: [Double], _ new: [Double], among count: Int
+  ) -> Verdict {
+    let plain = verdict(old, new, among: count)
+    guard plain == .regressed || plain == .improved else { return plain }
+    let beyond = verdict(old, new, among: count, grain: max(range(of: old), range(of: new)))
+    return beyond == plain ? plain : .inconclusive
+  }
+
+  private static func range(of readings: [Double]) -> Double {
+    (readings.max() ?? 0) - (readings.min() ?? 0)
+  }
 }
 
 extension ExactValue {

@@ -122,6 +122,37 @@ import Testing
     #expect(comparison.note == nil)
   }
 
+  // MARK: Bytes that stay allocated
+
+  /// The readings of a pool of threads, one of whose blocks of 160 B is freed before the first
+  /// iteration or after the last: found in a suite of swift-nio. Nothing is kept by an iteration.
+  @Test func blockAtTheEndOfAReadingIsNoLeak() throws {
+    let old = ExactValue(
+      total: -192, iterations: 10,
+      readings: Array(repeating: -192, count: 4) + Array(repeating: -128, count: 12))
+    let new = ExactValue(
+      total: -160, iterations: 10,
+      readings: [-160, -160] + Array(repeating: 0, count: 11) + [160, 160, 160])
+    #expect(VaryingCount.verdict(old.values, new.values, among: 1) == .regressed, "it differs")
+    #expect(try compare(old, with: new, .retainedBytes).verdict == .inconclusive)
+    #expect(try compare(new, with: old, .retainedBytes).verdict == .inconclusive)
+    #expect(try compare(old, with: new).verdict == .regressed, "another metric is counted")
+  }
+
+  @Test func leakBeyondTheRangeOfReadingsIsRegressed() throws {
+    let old = ExactValue(total: -160, iterations: 10, readings: [-160, -160, 0, 0, 0, 0, 160, 160])
+    let new = ExactValue(
+      total: 640, iterations: 10, readings: old.readings.map { $0 + 800 })
+    #expect(try compare(old, with: new, .retainedBytes).verdict == .regressed)
+    #expect(try compare(new, with: old, .retainedBytes).verdict == .improved)
+  }
+
+  @Test func repeatedLeakOfOneByteIsRegressed() throws {
+    let none = ExactValue(total: 0, iterations: 10)
+    let new = ExactValue(total: 10, iterations: 10)
+    #expect(try compare(none, with: new, .retainedBytes).verdict == .regressed)
+  }
+
   // MARK: Rates
 
   /// A body that allocates one to nine arrays in each of ten iterations, with and without one more.
@@ -192,14 +223,15 @@ import Testing
     return readings.merged(records[0]).metrics[metric]?.exact
   }
 
-  private func compare(_ old: ExactValue, with new: ExactValue) throws -> MetricComparison {
+  private func compare(
+    _ old: ExactValue, with new: ExactValue, _ metric: Metric = .allocations
+  ) throws -> MetricComparison {
     let environment = try environment()
-    let stored = exactBaseline(
-      ["suite/a": entry([.allocations: old])], environment: environment)
+    let stored = exactBaseline(["suite/a": entry([metric: old])], environment: environment)
     let comparisons = Comparator(
       reference: Reference(exact: [stored], timings: [], environment: environment),
-      metrics: [.allocations]
-    ) { _, _ in true }.compare([record("suite/a", [.allocations: .exact(new)])])
-    return try #require(comparisons.first?[.allocations])
+      metrics: [metric]
+    ) { _, _ in true }.compare([record("suite/a", [metric: .exact(new)])])
+    return try #require(comparisons.first?[metric])
   }
 }
