@@ -12,11 +12,11 @@ extension Iterations {
   /// }
   /// ```
   ///
-  /// Allocations, references and instructions of `work` are not counted, on any thread. Its time is
-  /// read off the clock and subtracted, which leaves the cost of one clock reading in the time of
-  /// each call: a report states this cost. A set-up that a whole pass can share belongs in `setUp`,
-  /// which is not timed. Live memory is followed throughout: what `work` allocates and the
-  /// iteration keeps is part of `retainedBytes`.
+  /// Allocations and references of `work` are not counted, on any thread. Instructions are not
+  /// counted on the calling thread. The time of `work` is read off the clock and subtracted, which
+  /// leaves the cost of one clock reading in the time of each call: a report states this cost. A
+  /// set-up that a whole pass can share belongs in `setUp`, which is not timed. Live memory is
+  /// followed throughout: what `work` allocates and the iteration keeps is part of `retainedBytes`.
   ///
   /// - Parameter work: The work to run, which must not call `excluding`.
   /// - Returns: The result of `work`.
@@ -102,9 +102,14 @@ extension Platform {
   }
 
   /// Whether exclusions also subtract processor time, by a system call at their beginning and end.
+  ///
+  /// The time is that of the thread that sets this value.
   package static var excludesProcessorTime: Bool {
     get { unsafe cplatform_exclusion_state().pointee.reads_cpu != 0 }
-    set { unsafe cplatform_exclusion_state().pointee.reads_cpu = newValue ? 1 : 0 }
+    set {
+      if newValue { cplatform_begin_measuring() }
+      unsafe cplatform_exclusion_state().pointee.reads_cpu = newValue ? 1 : 0
+    }
   }
 
   /// The page faults of all threads since the process started, without those of exclusions while
@@ -131,10 +136,14 @@ extension Platform {
 
   /// Whether this code runs in a region whose instructions a tool counts.
   ///
-  /// Outside of such a region, an exclusion would switch the tool on.
+  /// Outside of such a region, an exclusion would switch the tool on. The tool is switched for the
+  /// thread that sets this value; it counts all others throughout.
   static var isInCountedRegion: Bool {
     get { unsafe cplatform_exclusion_state().pointee.in_region != 0 }
-    set { unsafe cplatform_exclusion_state().pointee.in_region = newValue ? 1 : 0 }
+    set {
+      if newValue { cplatform_begin_measuring() } else { cplatform_end_region() }
+      unsafe cplatform_exclusion_state().pointee.in_region = newValue ? 1 : 0
+    }
   }
 
   /// The flag that the hooks of the allocator and the runtime read: not 0 during an exclusion.

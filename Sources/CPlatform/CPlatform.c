@@ -241,6 +241,12 @@ const char *cplatform_error_name(int number) {
 
 static cplatform_exclusion exclusion;
 
+// The thread that measures, and the clock of its processor time.
+static pthread_t measuring;
+static clockid_t measuring_clock = CLOCK_THREAD_CPUTIME_ID;
+// Whether the tool does not count that thread now.
+static int is_uncounted;
+
 cplatform_exclusion *cplatform_exclusion_state(void) { return &exclusion; }
 
 static int64_t nanoseconds(clockid_t clock) {
@@ -276,15 +282,34 @@ static inline void toggle_instruction_counting(void) {
 #endif
 }
 
+// A thread can switch the tool for itself only. Another one that ends a part which this one left
+// out is counted all along; to switch it would leave it out from there on.
+static void count_instructions(int are_counted) {
+  if (!exclusion.in_region || is_uncounted != are_counted) return;
+  if (!pthread_equal(pthread_self(), measuring)) return;
+  is_uncounted = !are_counted;
+  toggle_instruction_counting();
+}
+
+void cplatform_begin_measuring(void) {
+  measuring = pthread_self();
+#if defined(__linux__)
+  // Fails for no thread that runs. Elsewhere, the clock of the calling thread has to do.
+  pthread_getcpuclockid(measuring, &measuring_clock);
+#endif
+}
+
+void cplatform_end_region(void) { count_instructions(1); }
+
 // What is counted is left out first and taken in last, so that the clock's readings are no part of
 // the counts; half of each reading stays in the time.
 int cplatform_exclude(void) {
   if (exclusion.is_open) return -1;
-  if (exclusion.in_region) toggle_instruction_counting();
+  count_instructions(0);
   if (exclusion.counters) switch_counters(exclusion.counters, 0);
   if (exclusion.reads_faults) exclusion.faults_since = cplatform_page_faults();
   exclusion.since = nanoseconds(CLOCK_MONOTONIC);
-  if (exclusion.reads_cpu) exclusion.cpu_since = nanoseconds(CLOCK_THREAD_CPUTIME_ID);
+  if (exclusion.reads_cpu) exclusion.cpu_since = nanoseconds(measuring_clock);
   __atomic_store_n(&exclusion.is_open, 1, __ATOMIC_SEQ_CST);
   return 0;
 }
@@ -294,7 +319,7 @@ int cplatform_include(void) {
   __atomic_store_n(&exclusion.is_open, 0, __ATOMIC_SEQ_CST);
   exclusion.count++;
   if (exclusion.reads_cpu) {
-    exclusion.cpu += nanoseconds(CLOCK_THREAD_CPUTIME_ID) - exclusion.cpu_since;
+    exclusion.cpu += nanoseconds(measuring_clock) - exclusion.cpu_since;
   }
   exclusion.wall += nanoseconds(CLOCK_MONOTONIC) - exclusion.since;
   if (exclusion.reads_faults) {
@@ -303,6 +328,6 @@ int cplatform_include(void) {
     exclusion.faults.major_faults += faults.major_faults - exclusion.faults_since.major_faults;
   }
   if (exclusion.counters) switch_counters(exclusion.counters, 1);
-  if (exclusion.in_region) toggle_instruction_counting();
+  count_instructions(1);
   return 0;
 }

@@ -23,7 +23,7 @@ internal import Testing
     let text = try String(
       contentsOf: sources.appending(path: "Benchmarks.swift"), encoding: .utf8)
     let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }
-    #expect(imports == ["import Benchmark"])
+    #expect(imports == ["import Benchmark", "import Dispatch"])
   }
 
   /// Identifiers are stored in baselines: a change of their spelling loses these.
@@ -69,6 +69,23 @@ internal import Testing
     try #require(counts.count == 3)
     // A sum of 10 000 takes far more; beginning and ending a part takes less than a thousand.
     #expect(counts[1...].allSatisfy { abs($0 - counts[0]) < 3000 }, "\(counts)")
+  }
+
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func instructionsOfAPartMeasuredOnAnotherThreadAreCounted() throws {
+    let measured = try measurement("--metric", "instructions", "--filter", "computes")
+    let counts = measured.benchmarks.compactMap { $0.counts["instructions"] }
+    try #require(counts.count == 2)
+    // The sums beside it are 20 times as much. Handing over takes some thousand instructions.
+    #expect(abs(counts[1] / counts[0] - 1) < 0.2, "\(counts)")
+  }
+
+  @Test func processorTimeIsThatOfTheMeasuringThread() throws {
+    let measured = try measurement("--metric", "cpu", "--filter", "computes")
+    let times = measured.benchmarks.compactMap { $0.metrics?["cpu"]?.floor }
+    try #require(times.count == 2)
+    // It waits while the other thread computes, and what it computes itself is excluded.
+    #expect(times[1] < times[0], "\(times)")
   }
 
   @Test func excludedTimeIsSubtractedAndItsOverheadNoted() throws {

@@ -160,7 +160,8 @@ int cplatform_read_counters(int leader, int count, uint64_t *words);
 // Returns the name of an error's number, such as "ENOENT", or "" for one without a name.
 const char *cplatform_error_name(int number);
 
-// What a body leaves out of what is measured, by the one thread that measures.
+// What a body leaves out of what is measured. One thread measures; the body may begin and end parts
+// on another thread, which works for it while the first one waits.
 typedef struct {
   int is_open;         // whether what runs now is left out
   int is_shared;       // whether several threads run the body, so that nothing can be left out
@@ -169,9 +170,9 @@ typedef struct {
   int reads_faults;    // whether page faults are, too: a system call at each end
   int counters;        // the leader of a group of counters that stop meanwhile; 0 for none
   int64_t since;       // nanoseconds, when it began
-  int64_t cpu_since;   // the same on the thread's clock
+  int64_t cpu_since;   // the same on the clock of the thread that measures
   int64_t wall;        // nanoseconds left out so far in this process
-  int64_t cpu;         // the same on the thread's clock
+  int64_t cpu;         // the same on the clock of the thread that measures
   int64_t count;       // parts left out so far
   cplatform_faults faults_since;  // page faults when it began
   cplatform_faults faults;        // page faults left out so far
@@ -179,6 +180,12 @@ typedef struct {
 
 // The state, which is there as long as the process: callbacks in allocators read it.
 cplatform_exclusion *cplatform_exclusion_state(void);
+
+// Says that the calling thread measures, before in_region or reads_cpu is set.
+void cplatform_begin_measuring(void);
+
+// Has the tool count that thread again, before in_region is cleared.
+void cplatform_end_region(void);
 
 // Leaves out what runs from here on. Returns 0, or -1 where something is left out already.
 int cplatform_exclude(void);

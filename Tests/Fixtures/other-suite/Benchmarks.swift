@@ -1,4 +1,5 @@
 import Benchmark
+import Dispatch
 
 // A suite as users of ordo-one's package `benchmark` write it: every form of a registration, and
 // the settings that real suites use. Nothing here is of this package.
@@ -82,6 +83,24 @@ func registerMeasuredParts() {
       blackHole(sum(50))
       benchmark.stopMeasurement()
     }
+  }
+
+  Benchmark("computes") { _ in blackHole(sum(100_000)) }
+
+  // As a suite of swift-nio: the measured part is on the thread of an event loop.
+  let loop = DispatchQueue(label: "loop")
+  Benchmark("computes on another thread") { benchmark in
+    blackHole(sum(1_000_000))
+    let isDone = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) let benchmark = benchmark
+    loop.async {
+      benchmark.startMeasurement()
+      blackHole(sum(100_000))
+      benchmark.stopMeasurement()
+      isDone.signal()
+    }
+    isDone.wait()
+    blackHole(sum(1_000_000))
   }
 
   Benchmark("stopped only") { benchmark in
