@@ -144,9 +144,7 @@ public struct Comparator {
   private func finding(
     _ metric: Metric, _ old: ExactValue, _ new: ExactValue, _ varying: Int
   ) -> (verdict: Verdict, note: String?) {
-    let readings =
-      old.varies || new.varies
-      ? "varies: \(new.readingWords); was \(old.readingWords)" : nil
+    let readings = VaryingCount.note(old, new)
     if Metric.faultMetrics.contains(metric) {
       let verdict = PageFaults.verdict(old, new, among: varying)
       return (verdict, readings ?? PageFaults.note(verdict))

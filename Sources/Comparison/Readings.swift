@@ -71,7 +71,7 @@ extension [BenchmarkRecord] {
 extension ExactValue {
   /// Creates a copy of the lowest pass, with the readings of all passes if they differ; `nil`
   /// without passes.
-  init?(merging passes: [ExactValue], of metric: Metric) {
+  package init?(merging passes: [ExactValue], of metric: Metric) {
     guard let lowest = passes.min(by: { $0.total < $1.total }) else { return nil }
     self = lowest
     self.passes = passes.count

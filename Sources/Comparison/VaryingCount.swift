@@ -1,4 +1,4 @@
-internal import Measurements
+package import Measurements
 internal import Statistics
 
 /// The verdict on counts that vary between the passes of one build.
@@ -69,6 +69,11 @@ public enum VaryingCount {
     guard plain == .regressed || plain == .improved else { return plain }
     let beyond = verdict(old, new, among: count, grain: max(range(of: old), range(of: new)))
     return beyond == plain ? plain : .inconclusive
+  }
+
+  /// Returns the readings of both sides in words, the candidate's first; `nil` if neither varies.
+  package static func note(_ old: ExactValue, _ new: ExactValue) -> String? {
+    old.varies || new.varies ? "varies: \(new.readingWords); was \(old.readingWords)" : nil
   }
 
   private static func range(of readings: [Double]) -> Double {

@@ -87,6 +87,45 @@ struct JitterGateTests {
     #expect(metric?.verdict == "unchanged")
   }
 
+  /// A single count of each build differs by 1 % or 2 %, which is no change of the build.
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func varyingInstructionsOfEqualBuildsAreNoChange() throws {
+    let metric = try instructions(against: folder.program.path, "--budget", "3600")
+    #expect(["unchanged", "inconclusive"].contains(metric?.verdict), "\(metric as Any)")
+    #expect(metric?.note?.hasPrefix("varies: ") == true, "\(metric as Any)")
+    #expect(metric?.note?.contains(" in 8 readings, median ") == true, "\(metric as Any)")
+  }
+
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func tenPercentGrowthOfVaryingInstructionsIsARegression() throws {
+    let copies = try ProgramCopies()
+    let metric = try instructions(
+      of: copies.copy(planting: ["EXTRA"]).path, against: folder.program.path, "--budget",
+      "3600", exits: 2)
+    #expect(metric?.verdict == "regressed", "\(metric as Any)")
+    #expect(metric?.note?.hasPrefix("varies: ") == true, "\(metric as Any)")
+  }
+
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func budgetEndsTheReadingsOfVaryingInstructions() throws {
+    let metric = try instructions(against: folder.program.path, "--budget", "0.001")
+    #expect(metric?.verdict == "inconclusive", "\(metric as Any)")
+    #expect(metric?.note?.contains(" in 3 readings, median ") == true, "\(metric as Any)")
+  }
+
+  private func instructions(
+    of program: String? = nil, against reference: String, _ options: String...,
+    exits status: Int32 = 0
+  ) throws -> JudgedDocument.Metric? {
+    var environment = jitter
+    if let program { environment["BENCH_PROGRAM"] = program }
+    let call = ["gate", "--suite", "jitter", "--exact", "--metric", "instructions"]
+    return try folder.bench(
+      call + ["--against-binary", reference, "--force-timing", "--format", "json"] + options,
+      exits: status, environment: environment
+    ).json(JudgedDocument.self)["jitter/allocations/unsteady"]?.metrics?["instructions"]
+  }
+
   @Test func budgetEndsTheReadingsOfAVaryingCount() throws {
     let against = ["--against-binary", folder.program.path, "--metric", "allocations"]
     let outcome = try folder.bench(

@@ -159,8 +159,8 @@ package struct PairedGate {
     let counted = Set(request.entries.filter { $0.offers(.instructions) }.map(\.id))
     let ids = comparisons.filter(\.ranOnBothSides).map(\.id).filter(counted.contains)
     return try PairedInstructions(
-      ids, pair, timeout: request.measurement.timeout, showsProgress: request.messages.showsProgress
-    )
+      ids, pair, timeout: request.measurement.timeout, budget: request.options.budget,
+      showsProgress: request.messages.showsProgress)
   }
 
   private func makeBuilds() throws(CommandError) -> ComparedBuilds {

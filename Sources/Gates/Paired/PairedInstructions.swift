@@ -21,6 +21,9 @@ struct PairedInstructions {
   /// build did not record them.
   private(set) var startUp: Set<String>? = []
 
+  /// The counts of benchmarks that were counted again, because the builds differed in them.
+  var settled: [BuildSide: [String: ExactValue]] = [:]
+
   /// The counters, whose files are read again for single functions.
   private var counters: [InstructionCounter] = []
 
@@ -34,11 +37,13 @@ struct PairedInstructions {
   ///   - pair: The builds.
   ///   - timeout: The seconds without an answer that count as a stall.
   ///   - planted: Known work to add to each iteration of a build, for the self-test of the harness.
+  ///   - budget: The seconds for more than three counts of what varies; `nil` counts once, for
+  ///     callers that judge no difference.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the user interrupts.
   init(
     _ ids: [String], _ pair: BuildPair, timeout: Double,
-    planted: [BuildSide: PlantedWork] = [:], showsProgress: Bool
+    planted: [BuildSide: PlantedWork] = [:], budget: Double? = nil, showsProgress: Bool
   ) throws {
     let progress = ProgressBar(
       total: 2 * ids.count, unit: "instruction counts", isShown: showsProgress)
@@ -51,6 +56,12 @@ struct PairedInstructions {
     do {
       reference = try count(.reference, after: 0)
       candidate = try count(.candidate, after: ids.count)
+      progress.clear()
+      if let budget {
+        try settle(
+          pair, timeout: timeout,
+          until: Platform.monotonicNanoseconds + Int(budget * 1e9), showsProgress: showsProgress)
+      }
     } catch let error as ToolError {
       absence = Assessment.Problem(
         CommandError(error).code, "instructions not counted: \(error)")
@@ -84,37 +95,50 @@ struct PairedInstructions {
   /// Returns the counts of one build.
   subscript(side: BuildSide) -> Counts { side == .reference ? reference : candidate }
 
-  /// Returns the relative change of a benchmark's instructions; `nil` unless both sides were
-  /// counted.
-  func change(of id: String) -> Double? {
-    guard let old = reference[id]?.value.value, let new = candidate[id]?.value.value, old > 0 else {
-      return nil
-    }
-    return new / old - 1
+  /// Returns the instructions of a benchmark in both builds; `nil` unless both were counted.
+  private func values(of id: String) -> (old: ExactValue, new: ExactValue)? {
+    guard let old = settled[.reference]?[id] ?? reference[id]?.value,
+      let new = settled[.candidate]?[id] ?? candidate[id]?.value, old.total > 0
+    else { return nil }
+    return (old, new)
+  }
+
+  /// Whether counts of one build were found to differ, so that no function can be blamed.
+  private func varies(_ id: String) -> Bool {
+    values(of: id).map { $0.old.varies || $0.new.varies } ?? false
   }
 
   /// Returns the relative change of a benchmark's instructions, or 0 if the change is within
-  /// `noise`; `nil` unless both sides were counted.
+  /// `noise`; `nil` unless both sides were counted and repeat.
   func growth(of id: String) -> Double? {
-    guard let change = change(of: id), let old = reference[id]?.value.value else { return nil }
-    return abs(change * old) <= Self.noise ? 0 : change
+    guard let (old, new) = values(of: id), !varies(id) else { return nil }
+    return abs(new.value - old.value) <= Self.noise ? 0 : new.value / old.value - 1
   }
 
   /// Returns the comparison of a benchmark's instructions; `nil` unless both sides were counted.
   ///
   /// Linking alone changes a few instructions per call, so a change within `noise` is `unchanged`.
-  /// A change below `threshold` is `unchanged` too, because it is too small to fail a gate.
+  /// A change below `threshold` is `unchanged` too, because it is too small to fail a gate. Counts
+  /// that vary are judged by their readings.
   func comparison(of id: String) -> MetricComparison? {
-    guard let change = change(of: id), let old = reference[id]?.value,
-      let new = candidate[id]?.value
-    else { return nil }
+    guard let (old, new) = values(of: id) else { return nil }
+    let change = new.value / old.value - 1
     let isNoise = abs(new.value - old.value) <= Self.noise
     let verdict: Verdict =
-      change >= Self.threshold && !isNoise
-      ? .regressed : change <= -Self.threshold && !isNoise ? .improved : .unchanged
+      varies(id)
+      ? VaryingCount.verdict(
+        old.values, new.values, among: countOfVarying,
+        grain: max(Self.noise, Self.threshold * old.value))
+      : change >= Self.threshold && !isNoise
+        ? .regressed : change <= -Self.threshold && !isNoise ? .improved : .unchanged
     return MetricComparison(
       metric: .instructions, baseline: .exact(old), candidate: .exact(new), ratio: 1 + change,
-      verdict: verdict)
+      verdict: verdict, note: VaryingCount.note(old, new))
+  }
+
+  /// The number of benchmarks whose counts vary, which share the risk of a false verdict.
+  private var countOfVarying: Int {
+    Set(settled.values.flatMap(\.keys)).count(where: varies)
   }
 
   /// The smallest relative change with the verdict `regressed` or `improved`: a choice.
@@ -124,11 +148,11 @@ struct PairedInstructions {
   static let noise = 50.0
 
   /// The linker names of the functions that execute another number of instructions, for each
-  /// benchmark in which they gain more than `noise` together.
+  /// benchmark whose counts repeat and in which they gain more than `noise` together.
   var changedFunctions: [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for (id, new) in candidate {
-      guard let old = reference[id] else { continue }
+      guard let old = reference[id], !varies(id) else { continue }
       let (before, after) = (old.instructionsByFunction, new.instructionsByFunction)
       var gain = 0.0
       let changed = Set(before.keys).union(after.keys).filter { name in

@@ -144,7 +144,8 @@ struct ProfileReferenceTests {
       "profile", Self.id, "--with", "perf", "--time", "0.1", "--against", "HEAD")
     let words = "building known-cost\nbuilding HEAD, unless it is kept from before\n"
     #expect(outcome.errors.hasPrefix(words), "\(outcome)")
-    #expect(!FileManager.default.fileExists(atPath: package.folder.path(".build")), "no build of its own")
+    #expect(
+      !FileManager.default.fileExists(atPath: package.folder.path(".build")), "no build of its own")
     let unknown = try package.bench(
       "profile", Self.id, "--with", "perf", "--against", "nowhere", exits: 64)
     #expect(unknown.errors.hasPrefix("error: git knows no commit nowhere; "), "\(unknown)")

@@ -1,0 +1,89 @@
+internal import Comparison
+internal import Measurements
+internal import Profiling
+internal import Sessions
+internal import Worker
+
+extension PairedInstructions {
+  /// The number of counts that must agree before a difference is called exact: the one of all
+  /// benchmarks, and two of those that differ.
+  static let agreeing = 3
+  /// The largest distance of the first count from the others, as a share of these.
+  ///
+  /// The first count follows other benchmarks in one process than the others do, so that the state
+  /// of the heap may differ. The number is a choice: half of the growth that explains a slowdown.
+  static let order = Attribution.leastGrowth / 2
+
+  /// Counts again what differs between the builds, each time in fresh processes.
+  ///
+  /// A body that waits for another thread, or depends on chance, takes another number of
+  /// instructions each time, and a single count of each build would show a change. A count that
+  /// varies gets up to eight readings for the rank-sum test.
+  ///
+  /// - Parameters:
+  ///   - pair: The builds.
+  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - deadline: The time, in nanoseconds of the monotonic clock, after which no further readings
+  ///     of counts that vary are taken.
+  ///   - showsProgress: Whether to draw a progress bar.
+  /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
+  mutating func settle(
+    _ pair: BuildPair, timeout: Double, until deadline: Int, showsProgress: Bool
+  ) throws {
+    var open = differing
+    guard !open.isEmpty else { return }
+    var readings = BuildSide.allCases.map { side in
+      self[side].mapValues { [$0.value] }.filter { open.contains($0.key) }
+    }
+    for number in 2...VaryingCount.looks[0] where !open.isEmpty {
+      // The first ones are not optional: nothing is exact without them.
+      if number > Self.agreeing, Platform.monotonicNanoseconds > deadline { break }
+      for (index, side) in BuildSide.allCases.enumerated() {
+        let more = try recount(
+          open.sorted(), pair[side], number, timeout, showsProgress: showsProgress)
+        for (id, count) in more { readings[index][id]?.append(count) }
+      }
+      guard number >= Self.agreeing else { continue }
+      open = open.filter { id in !readings.allSatisfy { Self.agree($0[id] ?? []) } }
+    }
+    for (side, readings) in zip(BuildSide.allCases, readings) {
+      settled[side] = readings.compactMapValues { Self.merged($0) }
+    }
+  }
+
+  /// The benchmarks whose count differs between the builds by more than linking alone changes, as a
+  /// whole or in its functions.
+  private var differing: Set<String> {
+    let totals = candidate.keys.filter { id in
+      growth(of: id).map { abs($0) >= Attribution.leastGrowth } ?? false
+    }
+    return Set(changedFunctions.keys).union(totals)
+  }
+
+  /// Returns a further count of each benchmark that can be counted again.
+  private func recount(
+    _ ids: [String], _ program: String, _ number: Int, _ timeout: Double, showsProgress: Bool
+  ) throws -> [String: ExactValue] {
+    let progress = ProgressBar(
+      total: ids.count, unit: "instruction counts, reading \(number)", isShown: showsProgress)
+    defer { progress.clear() }
+    let counted = try InstructionCounter(program: program).count(ids, timeout: timeout) {
+      progress.update(done: $0, current: $1)
+    }
+    return counted.compactMapValues { try? $0.get().value }
+  }
+
+  /// Whether the counts of one build repeat: all but the first are equal, and the first is close.
+  private static func agree(_ counts: [ExactValue]) -> Bool {
+    guard counts.count >= agreeing else { return false }
+    let (first, again) = (counts[0].value, counts[1])
+    return counts[1...].allSatisfy { $0 == again }
+      && abs(first - again.value) <= max(noise, order * again.value)
+  }
+
+  /// Returns the counts of one build as one: a count that varies has all readings.
+  private static func merged(_ counts: [ExactValue]) -> ExactValue? {
+    ExactValue(
+      merging: agree(counts) ? Array(counts[1...]) : counts, of: .instructions)
+  }
+}
