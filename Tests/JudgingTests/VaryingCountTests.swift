@@ -124,8 +124,9 @@ import Testing
 
   // MARK: Bytes that stay allocated
 
-  /// The readings of a pool of threads, one of whose blocks of 160 B is freed before the first
-  /// iteration or after the last: found in a suite of swift-nio. Nothing is kept by an iteration.
+  /// Readings of a pool of threads in a suite of swift-nio, where no iteration keeps anything.
+  ///
+  /// One block of 160 B is freed before the first iteration or after the last.
   @Test func blockAtTheEndOfAReadingIsNoLeak() throws {
     let old = ExactValue(
       total: -192, iterations: 10,

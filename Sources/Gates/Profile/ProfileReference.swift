@@ -47,7 +47,7 @@ package enum ProfileReference {
     if case .commit = Kind(of: name) { true } else { false }
   }
 
-  /// What a name that the user gave stands for.
+  /// A kind of reference, which the user names by a path or a commit.
   private enum Kind {
     case profile(path: String)
     case program
