@@ -56,6 +56,9 @@ struct ELFImage {
 
     /// Whether the type, in the lower half of `st_info`, is `STT_FUNC`.
     var isFunction: Bool { kind & 0xF == 2 }
+    /// Whether the binding, in the upper half of `st_info`, is `STB_WEAK`: without a definition,
+    /// the symbol has the address 0.
+    var isWeak: Bool { kind >> 4 == 2 }
   }
 
   /// A part of the program in memory, as a program header describes it.

@@ -5,7 +5,8 @@ internal import Statistics
 struct LayoutPlan {
   /// The names of all functions, in the order of their addresses.
   let order: [String]
-  /// The names of the imports that both programs have, in the order of their stubs.
+  /// The names of the imports that both programs have and that a library defines, in the order of
+  /// their stubs.
   let imports: [String]
   /// The start address of `.text` in both programs.
   let text: UInt64
@@ -34,8 +35,11 @@ struct LayoutPlan {
       equal.shuffled(using: &random)
       + common.subtracting(equal).sorted().shuffled(using: &random)
       + alone.sorted().shuffled(using: &random)
-    // Relocations without a symbol have an empty name, which `-u` cannot refer to.
-    imports = Set(a.imports).intersection(b.imports).filter { !$0.isEmpty }.sorted()
+    // Relocations without a symbol have an empty name, which `-u` cannot refer to. A weak one that
+    // nothing defines would be an error with it.
+    imports = Set(a.imports).intersection(b.imports)
+      .subtracting(a.weakImports).subtracting(b.weakImports)
+      .filter { !$0.isEmpty }.sorted()
     // Above both plain starts by a page: the sections before `.text` must end below this address.
     // Their sizes differ between the programs, and shuffling changes their padding.
     let start = Self.roundedUp(max(a.text.address, b.text.address)) + Self.page

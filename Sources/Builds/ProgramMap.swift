@@ -13,6 +13,8 @@ struct ProgramMap {
   let functions: [String: [Extent]]
   /// The names of the imported functions, in the order of their stubs.
   let imports: [String]
+  /// The names in `imports` that no library needs to define.
+  let weakImports: Set<String>
   /// The address and size of `.text`, the section of the functions.
   let text: Extent
   /// The start address of the import stubs; 0 for a program without any.
@@ -39,20 +41,23 @@ extension ProgramMap {
       functions[symbol.name, default: []].append(Extent(address: symbol.value, size: symbol.size))
     }
     self.functions = functions.mapValues { $0.sorted { $0.address < $1.address } }
-    imports = Self.imports(of: image)
+    let imported = Self.imports(of: image)
+    imports = imported.map { $0?.name ?? "" }
+    weakImports = Set(imported.compactMap { $0?.isWeak == true ? $0?.name : nil })
     let sections = image.sections.filter { section in
       Self.dataSections.contains { section.name.hasPrefix($0) }
     }
     data = Dictionary(sections.map { ($0.name, $0.size) }) { $0 + $1 }
   }
 
-  private static func imports(of image: ELFImage) -> [String] {
+  /// Returns the symbol of each stub; `nil` for one without a symbol.
+  private static func imports(of image: ELFImage) -> [ELFImage.Symbol?] {
     guard let table = image.section(named: ".rela.plt"),
       image.sections.indices.contains(table.link)
     else { return [] }
     let symbols = image.symbols(in: image.sections[table.link])
     return image.relocations(in: table).map {
-      symbols.indices.contains($0.symbol) ? symbols[$0.symbol].name : ""
+      symbols.indices.contains($0.symbol) ? symbols[$0.symbol] : nil
     }
   }
 

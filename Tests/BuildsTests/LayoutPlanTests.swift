@@ -5,8 +5,8 @@ import Testing
 @Suite struct LayoutPlanTests {
   /// A program with functions of these sizes one behind the other.
   private func program(
-    _ sizes: [(String, Int)], imports: [String] = [], text: UInt64 = 0x1000,
-    data: [String: Int] = [:]
+    _ sizes: [(String, Int)], imports: [String] = [], weak: Set<String> = [],
+    text: UInt64 = 0x1000, data: [String: Int] = [:]
   ) -> ProgramMap {
     var address = text
     var functions: [String: [ProgramMap.Extent]] = [:]
@@ -15,8 +15,8 @@ import Testing
       address += UInt64(size)
     }
     return ProgramMap(
-      functions: functions, imports: imports, text: .init(address: text, size: Int(address - text)),
-      stubs: address, data: data)
+      functions: functions, imports: imports, weakImports: weak,
+      text: .init(address: text, size: Int(address - text)), stubs: address, data: data)
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test func linkerArgumentsListCommonImportsInOneOrder() {
-    let a = program([("a", 16)], imports: ["z", "only", "b", ""])
-    let b = program([("a", 16)], imports: ["b", "z", ""])
+    let a = program([("a", 16)], imports: ["z", "only", "b", "hook", ""], weak: ["hook"])
+    let b = program([("a", 16)], imports: ["b", "hook", "z", ""], weak: ["hook"])
     let plan = LayoutPlan(seed: 1, a, b)
     let words = plan.linkerArguments(orderFile: "/f", side: 0)
     #expect(Array(words.prefix(2)) == ["--symbol-ordering-file=/f", "--no-warn-symbol-ordering"])

@@ -105,10 +105,15 @@ final class TinyPackage {
     print(String(cString: place(1)))
     """
 
-  /// A program that knows where it was compiled, unless the folder is hidden.
+  /// A program that knows where it was compiled, unless the folder is hidden, and that calls a
+  /// function which others may define, as BoringSSL does.
   static let parts = """
+    __attribute__((weak)) void hook(int x);
     __attribute__((noinline)) static int part(int x) { return x * 3 + 1; }
-    const char *place(int x) { return part(x) > 2 ? __FILE__ : ""; }
+    const char *place(int x) {
+      if (hook) hook(x);
+      return part(x) > 2 ? __FILE__ : "";
+    }
 
     """
 
