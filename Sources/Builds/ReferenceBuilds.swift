@@ -51,7 +51,11 @@ package struct ReferenceBuilds: Sendable {
     let own = kept.filter { $0.folder.hasSuffix("-\(key)") }
     let whole = own.first { $0.commit == commit }
     let place = whole ?? free(among: own) ?? unused(key)
-    if whole == nil { try make(commit, called: reference, at: place) }
+    if whole == nil {
+      try make(commit, called: reference, at: place)
+    } else if place.usesOtherFolders {
+      try renew(commit, called: reference, at: place)
+    }
     // The date of the mark is the last use, and a lock on it means that the build is in use.
     Folder.touch(place.mark)
     let use = try FileLock(place.mark, shared: true, unless: plan.interruption)
@@ -120,6 +124,20 @@ package struct ReferenceBuilds: Sendable {
     }
   }
 
+  /// Builds again what changed in packages outside of the repository, which no commit determines.
+  ///
+  /// The candidate is built beside their present state, too. A build in use is left as it is.
+  private func renew(_ commit: String, called name: String, at place: Place) throws(BuildError) {
+    guard let use = FileLock(ifFree: place.mark) else { return }
+    defer { withExtendedLifetime(use) {} }
+    // Until the end of the build the place is unfinished.
+    try Folder.remove(place.mark)
+    _ = try plan.build(
+      place.package, in: place.checkout, scratch: place.scratch,
+      log: "\(folder)/last-build.log", name: name)
+    try Folder.write(commit, to: place.mark)
+  }
+
   /// Copies the user's versions of dependencies to a commit that does not pin any.
   ///
   /// Both sides then use the same versions, which are already fetched.
@@ -184,4 +202,11 @@ private struct Place {
   /// The commit of a complete build; `nil` if there is none.
   var commit: String? { try? String(contentsOfFile: mark, encoding: .utf8) }
   var program: BuiltProgram { BuiltProgram(folder: package, scratch: scratch, product: product) }
+  /// Whether the package depends on packages by path outside of the checkout.
+  var usesOtherFolders: Bool {
+    let state = try? String(contentsOfFile: "\(scratch)/workspace-state.json", encoding: .utf8)
+    return SourceFiles.dependencies(inWorkspace: state ?? "").contains { folder in
+      folder != checkout && !folder.hasPrefix("\(checkout)/")
+    }
+  }
 }

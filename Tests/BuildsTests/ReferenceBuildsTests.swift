@@ -30,6 +30,42 @@ import Testing
     #expect(key.hasPrefix("swift-6."))
   }
 
+  /// The commit does not say in which state another folder was. Both sides have the present one.
+  @Test func changedPackageOutsideOfTheRepositoryIsRebuilt() throws {
+    let (package, other) = (try TinyPackage(), try TinyPackage())
+    let library = "// swift-tools-version: 6.0\nimport PackageDescription\n"
+    try other.write(
+      library + """
+        let package = Package(
+          name: "other", products: [.library(name: "Kernels", targets: ["Kernels"])],
+          targets: [.target(name: "Kernels")])
+        """, to: "Package.swift")
+    try package.write(
+      library + """
+        let package = Package(
+          name: "tiny", dependencies: [.package(name: "other", path: "\(other.root)")],
+          targets: [
+            .target(name: "CParts"),
+            .executableTarget(
+              name: "bench",
+              dependencies: ["CParts", .product(name: "Kernels", package: "other")]),
+          ])
+        """, to: "Package.swift")
+    try package.commit()
+    let builds = try ReferenceBuilds(package.plan())
+    let first = try builds.build(of: "HEAD").program
+    #expect(try TinyPackage.output(of: first.path).hasPrefix("2.5 ab "))
+    try other.write(
+      TinyPackage.library.replacing("2.5", with: "3.5"), to: "Sources/Kernels/Kernels.swift")
+    let second = try builds.build(of: "HEAD")
+    #expect(second.wasKept && second.program == first)
+    #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
+    // Not while somebody measures it.
+    try other.write(TinyPackage.library, to: "Sources/Kernels/Kernels.swift")
+    _ = try builds.build(of: "HEAD")
+    #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
+  }
+
   /// The user's repository knows no second worktree, and git sees no file that we made.
   private func expectOwnStateOnly(_ package: TinyPackage) throws {
     let worktrees = try package.git("worktree", "list").split(separator: "\n")

@@ -105,8 +105,9 @@ final class TinyPackage {
     print(String(cString: place(1)))
     """
 
-  /// A program that knows where it was compiled, unless the folder is hidden. It calls a weak
-  /// function, which nothing needs to define.
+  /// A program that knows where it was compiled, unless the folder is hidden.
+  ///
+  /// It calls a weak function, which nothing needs to define.
   static let parts = """
     __attribute__((weak)) void hook(int x);
     __attribute__((noinline)) static int part(int x) { return x * 3 + 1; }
