@@ -126,7 +126,7 @@ package struct ReferenceBuilds: Sendable {
 
   /// Builds again what changed in packages outside of the repository, which no commit determines.
   ///
-  /// The candidate is built beside their present state, too. A build in use is left as it is.
+  /// The candidate is built beside their present state, too. A build in use is left alone.
   private func renew(_ commit: String, called name: String, at place: Place) throws(BuildError) {
     guard let use = FileLock(ifFree: place.mark) else { return }
     defer { withExtendedLifetime(use) {} }

@@ -30,7 +30,7 @@ import Testing
     #expect(key.hasPrefix("swift-6."))
   }
 
-  /// The commit does not say in which state another folder was. Both sides have the present one.
+  /// Both sides have the present state of another folder, which the commit does not determine.
   @Test func changedPackageOutsideOfTheRepositoryIsRebuilt() throws {
     let (package, other) = (try TinyPackage(), try TinyPackage())
     let library = "// swift-tools-version: 6.0\nimport PackageDescription\n"
