@@ -1,12 +1,16 @@
 /// A name as identifiers spell it: letters, digits, `-`, `_` and `.`.
 ///
+/// Suites that were written for other harnesses have names in any characters.
+///
 /// Each run of other characters becomes a `-`, and a hash of the whole name is added, so that two
 /// names stay apart. A name without such characters is its own identifier. The catalog refuses two
 /// names that still collide.
-struct Identifier {
-  let text: String
+package struct Identifier {
+  /// The name in the characters of identifiers.
+  package let text: String
 
-  init(_ name: String) {
+  /// Spells `name`, in any characters, as an identifier.
+  package init(_ name: String) {
     let parts = name.split { character in
       !(character.isASCII
         && (character.isLetter || character.isNumber || "-_.".contains(character)))
