@@ -2,7 +2,7 @@
 package enum BenchmarkRunner {
   /// Measures the metrics of a request.
   ///
-  /// A failure is returned as a record.
+  /// A failure is returned as a record, and so is a benchmark that does not exist here.
   package static func record(
     of entry: Catalog.Entry, _ request: MeasurementRequest
   ) -> BenchmarkRecord {
@@ -34,7 +34,8 @@ package enum BenchmarkRunner {
       record.unavailable = [:]
       record.frames = nil
       record.heap = nil
-      record.failure = BenchmarkFailure(error)
+      record.absence = (error as? AbsentBenchmark)?.reason
+      record.failure = record.absence == nil ? BenchmarkFailure(error) : nil
     }
     return record
   }

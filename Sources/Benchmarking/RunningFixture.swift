@@ -23,6 +23,8 @@ extension RunningFixture {
 func attempting<Result>(_ part: String, _ work: () throws -> Result) throws -> Result {
   do {
     return try work()
+  } catch let absent as AbsentBenchmark {
+    throw absent
   } catch {
     throw BenchmarkFailure.threw("in \(part): \(error)".replacing("\n", with: " "))
   }

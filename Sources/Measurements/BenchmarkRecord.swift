@@ -23,16 +23,17 @@ public struct BenchmarkRecord: Sendable, Equatable {
   public var failure: BenchmarkFailure?
   /// The number of threads that run the body; `nil` for a benchmark without threads of its own.
   public var threads: Int?
-  /// The reason why the benchmark cannot run on this machine; if set, there are no metrics.
+  /// The reason why the benchmark cannot run here; if set, there are no metrics.
   ///
-  /// It is no failure: the benchmark has more threads than the machine has processors.
+  /// It is no failure: the benchmark has more threads than the machine has processors, or its
+  /// set-up found nothing to run, such as for its size.
   public var absence: String?
   /// The name as reports show it; `nil` if they show the identifier.
   package var title: String?
   /// Remarks that reports print once for all benchmarks that share them.
   package var notes: [String] = []
 
-  /// Whether the benchmark ran: it did not fail, and there were enough processors for it.
+  /// Whether the benchmark ran: it neither failed nor was absent.
   package var hasRun: Bool { failure == nil && absence == nil }
 
   /// Creates a record, by default without checksum, metrics, step timings and failure.

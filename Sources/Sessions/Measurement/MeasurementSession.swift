@@ -165,7 +165,7 @@ package struct MeasurementSession {
     let isTimed = { (metric: Metric) in !metric.isExact || Metric.faultMetrics.contains(metric) }
     var record = try ask(workers, metrics.filter { !isTimed($0) }, counts: true)
     let timed = metrics.filter(isTimed)
-    guard record.failure == nil, !timed.isEmpty else { return record }
+    guard record.hasRun, !timed.isEmpty else { return record }
     record.add(times: try ask(timing, timed, counts: false))
     return record
   }
