@@ -29,8 +29,9 @@ struct GrowthPlot {
       y: Plot.yAxis(cheapest / 1.5...dearest * 1.5, unit, isLogarithmic: true))
     plot.addLine(curve(from: least, to: most), "fit")
     for point in series.points { plot.addPoint((point.size, point.cost), "point") }
+    let name = series.title ?? series.name
     return plot.svg(
-      title: "\(series.metric.rawValue) of \(series.name) against size", description: summary)
+      title: "\(series.metric.rawValue) of \(name) against size", description: summary)
   }
 
   /// The fitted curve, its error and all costs by size, in a line for the caption.

@@ -72,7 +72,7 @@ extension ReportPage {
     let figures = growth.map { series -> Markup in
       let plot = GrowthPlot(series: series)
       return """
-        <figure><figcaption><b><bdi>\(series.name)</bdi></b> <span class="keys">\
+        <figure><figcaption><b><bdi>\(series.title ?? series.name)</bdi></b> <span class="keys">\
         \(series.metric.rawValue) grows as <b>\(series.fit.curve.name)</b></span></figcaption>\
         \(plot.svg)<p class="why">\(series.formula) · \
         error \(Quantity.percent(series.fit.error)) · \(series.rivalWords)</p></figure>

@@ -6,6 +6,8 @@ package import Statistics
 package struct GrowthSeries: Sendable {
   /// The identifier with `…` for the size, such as `cards/visible[cells=…]`.
   package let name: String
+  /// The title of the benchmarks with `…` for the size; `nil` if they have none.
+  package let title: String?
   /// The metric of the cost, whose unit the points have in common.
   package let metric: Metric
   /// The costs by size, the smallest size first.
@@ -29,9 +31,9 @@ package struct GrowthSeries: Sendable {
   /// because its relative error is undefined.
   package static func all(in comparisons: [BenchmarkComparison]) -> [GrowthSeries] {
     let places = comparisons.flatMap { comparison in
-      families(of: comparison).map { (name: $0.name, size: $0.size, comparison: comparison) }
+      families(of: comparison).map { (family: $0, size: $1, comparison: comparison) }
     }
-    return places.grouped { $0.name }.flatMap { name, family -> [GrowthSeries] in
+    return places.grouped { $0.family }.flatMap { name, family -> [GrowthSeries] in
       let members = family.map { (size: $0.size, comparison: $0.comparison) }
         .sorted { $0.size < $1.size }
       guard let first = members.first?.comparison else { return [] }
@@ -42,7 +44,7 @@ package struct GrowthSeries: Sendable {
   /// Fits curves to one metric of a family; `nil` without a positive cost at every size, or with
   /// too few sizes.
   private init?(
-    _ name: String, _ metric: Metric, _ members: [(size: Int, comparison: BenchmarkComparison)]
+    _ family: Family, _ metric: Metric, _ members: [(size: Int, comparison: BenchmarkComparison)]
   ) {
     let costs = members.compactMap { $0.comparison[metric]?.candidate?.headline }
     guard costs.count == members.count, costs.allSatisfy({ $0 > 0 && $0.isFinite }) else {
@@ -53,20 +55,30 @@ package struct GrowthSeries: Sendable {
     guard let fit = GrowthFit(points, allowance) else { return nil }
     let others = GrowthFit.all(points).filter { $0.curve != fit.curve }
     guard let rival = others.min(by: { $0.error < $1.error }) else { return nil }
-    self.name = name
+    (name, title) = (family.name, family.title)
     self.metric = metric
     self.fit = fit
     self.rival = rival
   }
 
-  /// Returns the family name and the size for each parameter that may be a size:
+  /// The names that benchmarks share if they differ in one size only.
+  private struct Family: Hashable {
+    var name: String
+    var title: String?
+  }
+
+  /// Returns the family and the size for each parameter that may be a size:
   /// `cards/visible[cells=…]` and 100 for `cards/visible[cells=100]`.
   ///
   /// A number of threads is no size: `ThreadScaling` is about it.
-  private static func families(of comparison: BenchmarkComparison) -> [(name: String, size: Int)] {
+  private static func families(of comparison: BenchmarkComparison) -> [(Family, size: Int)] {
     let id = comparison.id
     let hasThreads = comparison.record?.threads != nil
     guard let open = id.firstIndex(of: "["), id.last == "]" else { return [] }
+    // A title that does not end as the identifier does is that of a single benchmark.
+    let title = comparison.record?.title.flatMap { title in
+      title.hasSuffix(id[open...]) ? title.dropLast(id[open...].count) : nil
+    }
     let parameters = id[id.index(after: open)...].dropLast().split(separator: ",").map(String.init)
     return parameters.indices.compactMap { index in
       let parts = parameters[index].split(separator: "=")
@@ -74,7 +86,8 @@ package struct GrowthSeries: Sendable {
       guard !hasThreads || index < parameters.count - 1 else { return nil }
       var others = parameters
       others[index] = "\(parts[0])=…"
-      return ("\(id[..<open])[\(others.joined(separator: ","))]", size)
+      let suffix = "[\(others.joined(separator: ","))]"
+      return (Family(name: id[..<open] + suffix, title: title.map { $0 + suffix }), size)
     }
   }
 }
@@ -95,7 +108,7 @@ extension Report {
         Quantity.count($0.size)
       }
       table.append([
-        shortened(one.name), one.metric.rawValue, sizes.joined(separator: " … "),
+        one.title ?? shortened(one.name), one.metric.rawValue, sizes.joined(separator: " … "),
         one.fit.curve.name, one.formula, Quantity.percent(one.fit.error),
         "\(one.rival.curve.name), \(Quantity.percent(one.rival.error))",
       ])

@@ -19,6 +19,26 @@ import Testing
     #expect(try report(.run, rows).markdown().contains("| 2.50 ns · n + 1.50 µs |"))
   }
 
+  @Test func curvesAreNamedByTitles() throws {
+    let rows = [64, 512, 4096, 32_768].map { size in
+      var row = record("suite/all/sum-1a[size=\(size)]", [.time: time(2.5 * Double(size))])
+      row.title = "Array<Int> sum [size=\(size)]"
+      return row
+    }
+    let text = try report(.run, rows).text()
+    #expect(text.contains("Array<Int> sum [size=…]  time  64 … 32768  n "), "\(text)")
+  }
+
+  @Test func titlesWithoutTheSizeNameNoCurve() throws {
+    let rows = [1, 10, 100, 1000].map { size in
+      var row = record("suite/all/sum[size=\(size)]", [.time: time(2.5 * Double(size))])
+      row.title = "sum of \(size)"
+      return row
+    }
+    let text = try report(.run, rows).text()
+    #expect(text.contains("all/sum[size=…]  time "), "\(text)")
+  }
+
   @Test func countsAndBytesHaveGrowthCurves() throws {
     let rows = [4, 16, 64, 256, 1024].map { size in
       record(
