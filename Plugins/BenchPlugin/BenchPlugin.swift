@@ -40,12 +40,12 @@ import PackagePlugin
     return program.url.path
   }
 
-  /// Returns the only executable that depends on `Benchmarking` or `Benchmark` directly.
+  /// Returns the only executable that depends on the harness, directly or by targets.
   ///
   /// Every executable is a product here, declared or not, so declarations cannot choose one.
   private func suiteProduct(of package: Package) throws -> String {
     let users = package.targets(ofType: SwiftSourceModuleTarget.self)
-      .filter { $0.kind == .executable && $0.dependencies.contains(where: isHarness) }.map(\.name)
+      .filter { $0.kind == .executable && usesHarness($0) }.map(\.name)
     guard let name = users.first else {
       throw Failure(
         "no executable target depends on Benchmarking; add one that calls benchmarkMain")
@@ -57,12 +57,9 @@ import PackagePlugin
     return name
   }
 
-  private func isHarness(_ dependency: TargetDependency) -> Bool {
-    switch dependency {
-    case .target(let target): ["Benchmarking", "Benchmark"].contains(target.name)
-    case .product(let product): ["Benchmarking", "Benchmark"].contains(product.name)
-    @unknown default: false
-    }
+  private func usesHarness(_ target: some Target) -> Bool {
+    let names = ["Benchmarking", "Benchmark", "CollectionsBenchmark"]
+    return target.recursiveTargetDependencies.contains { names.contains($0.name) }
   }
 }
 

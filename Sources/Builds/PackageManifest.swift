@@ -25,15 +25,11 @@ struct PackageManifest: Decodable {
     }
   }
 
-  /// Returns the executables that depend on one of the libraries directly, by the names that
-  /// build them.
+  /// Returns the executables that depend on one of the libraries, directly or by targets of the
+  /// package, by the names that build them.
   func executables(using libraries: Set<String>) -> [String] {
-    // A dependency has its kind as the only key, and its name first in a list.
     let users = targets.filter { target in
-      target.type == "executable"
-        && target.dependencies.contains {
-          $0.values.contains { $0.first??.text.map(libraries.contains) == true }
-        }
+      target.type == "executable" && !reached(from: target).isDisjoint(with: libraries)
     }.map(\.name)
     // A product is chosen only among several: a single target builds by its own name.
     guard users.count > 1 else { return users }
@@ -43,5 +39,19 @@ struct PackageManifest: Decodable {
         && product.targets.contains(where: users.contains)
     }.map(\.name)
     return declared.isEmpty ? users : declared
+  }
+
+  /// Returns the names of the products and targets that a target depends on, those of other targets
+  /// of the package included.
+  private func reached(from target: Target) -> Set<String> {
+    var reached: Set<String> = []
+    var open = [target]
+    while let next = open.popLast() {
+      // A dependency has its kind as the only key, and its name first in a list.
+      let names = next.dependencies.flatMap { $0.values.compactMap { $0.first??.text } }
+      let found = names.filter { reached.insert($0).inserted }
+      open += targets.filter { found.contains($0.name) }
+    }
+    return reached
   }
 }

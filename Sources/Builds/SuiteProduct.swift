@@ -5,11 +5,12 @@ internal import Measurements
 /// Finds the executable that contains the benchmarks of a package, by the dependencies in its
 /// manifest.
 package enum SuiteProduct {
-  /// The modules whose direct dependents are programs of suites; the second is for suites of other
+  /// The modules whose dependents are programs of suites; all but the first are for suites of other
   /// harnesses.
-  static let libraries: Set = ["Benchmarking", "Benchmark"]
+  static let libraries: Set = ["Benchmarking", "Benchmark", "CollectionsBenchmark"]
 
-  /// Returns the executable that depends on one of `libraries` directly.
+  /// Returns the executable that depends on one of `libraries`, directly or by targets of the
+  /// package.
   ///
   /// If there are several, those that the package declares as executable products are preferred.
   /// The call evaluates the manifest once, which takes about half a second.

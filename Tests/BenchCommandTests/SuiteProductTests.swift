@@ -15,8 +15,22 @@ internal import Testing
     try package.bench("run", "--filter", "known/.*/none", "--time", "0.01", "--quiet")
   }
 
-  @Test func executableOfAForeignHarnessIsFound() throws {
-    let package = try StandInPackage(library: "Benchmark")
+  @Test(arguments: ["Benchmark", "CollectionsBenchmark"])
+  func executableOfAForeignHarnessIsFound(library: String) throws {
+    let package = try StandInPackage(library: library)
+    #expect(try package.bench("list").errors == "building known-cost\n")
+  }
+
+  /// The suites of swift-collections are a target, on which the program depends.
+  @Test func executableDependingOnATargetOfSuitesIsFound() throws {
+    let package = try StandInPackage()
+    let target = ".target(name: \"Suites\", dependencies: [\"Benchmarking\"], path: \"Suites\")"
+    let manifest = StandInPackage.manifest(programs: ["known-cost"])
+      .replacing("dependencies: [\"Benchmarking\"]", with: "dependencies: [\"Suites\"]")
+      .replacing("targets: [", with: "targets: [\(target), ")
+    try package.write("Package.swift", manifest)
+    try package.write("Suites/include/suites.h", "int none;\n")
+    try package.write("Suites/suites.c", "#include \"suites.h\"\n")
     #expect(try package.bench("list").errors == "building known-cost\n")
   }
 
