@@ -77,6 +77,10 @@ let harness: [Target] = [
   .target(
     name: "Benchmark", dependencies: ["Benchmarking"], path: "Sources/Benchmark",
     swiftSettings: common),
+  // Suites that were written for apple/swift-collections-benchmark.
+  .target(
+    name: "CollectionsBenchmark", dependencies: ["Benchmarking", "Statistics"],
+    swiftSettings: common),
   .plugin(name: "BenchmarkPlugin", capability: .buildTool()),
   .target(name: "Comparison", dependencies: ["Measurements", "Statistics"], swiftSettings: common),
   .target(
@@ -266,13 +270,17 @@ let tests: [Target] = [
   .executableTarget(
     name: "other-suite", dependencies: ["Benchmark"], path: "Tests/Fixtures/other-suite",
     plugins: ["BenchmarkPlugin"]),
+  .executableTarget(
+    name: "collections-suite", dependencies: ["CollectionsBenchmark"],
+    path: "Tests/Fixtures/collections-suite"),
   .executableTarget(name: "without-pinning", path: "Tests/Fixtures/without-pinning"),
   // The command and the scripts are tested as black boxes. What is run are the release builds that
   // scripts/test makes, and one debug build for the command to refuse.
   .testTarget(
     name: "BenchCommandTests",
     dependencies: [
-      "BenchCommand", "HistoryDatabase", "TestSupport", "known-cost", "other-suite",
+      "BenchCommand", "HistoryDatabase", "TestSupport", "collections-suite", "known-cost",
+      "other-suite",
     ],
     swiftSettings: testing),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: testing),
@@ -324,6 +332,7 @@ let package = Package(
     .library(name: "TransitionScreens", targets: ["Screens", "FrameRecords"]),
     .library(name: "Benchmarking", targets: ["Statistics", "Measurements", "Benchmarking"]),
     .library(name: "Benchmark", targets: ["Benchmark"]),
+    .library(name: "CollectionsBenchmark", targets: ["CollectionsBenchmark"]),
     .plugin(name: "BenchmarkPlugin", targets: ["BenchmarkPlugin"]),
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "bench-film", targets: ["bench-film"]),

@@ -11,6 +11,8 @@ public struct FixtureProgram: Sendable {
   public static let ownSuite = FixtureProgram(name: "own-suite")
   /// A suite as it is written for another harness.
   public static let otherSuite = FixtureProgram(name: "other-suite")
+  /// A suite as it is written for apple/swift-collections-benchmark.
+  public static let collectionsSuite = FixtureProgram(name: "collections-suite")
   /// The suites `known`, whose counts and times are known, and `faults`, whose bodies go wrong.
   public static let knownCost = FixtureProgram(name: "known-cost")
   /// A launcher that becomes the program in its arguments, which then cannot choose its processor.

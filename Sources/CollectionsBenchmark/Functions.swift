@@ -1,0 +1,16 @@
+public import Benchmarking
+internal import Foundation
+
+/// Uses a value, so that the optimiser cannot delete the computation of the value.
+@inlinable @inline(__always)
+public func blackHole(_ value: some Any) { Benchmarking.blackHole(value) }
+
+/// Returns `value` as one that the optimiser does not know, so that no result is precomputed.
+@inlinable @inline(__always)
+public func identity<Value>(_ value: Value) -> Value { opaque(value) }
+
+/// Prints things to standard error, as `print` does to standard output.
+public func complain(_ things: Any..., separator: String = " ", terminator: String = "\n") {
+  let text = things.map { "\($0)" }.joined(separator: separator) + terminator
+  FileHandle.standardError.write(Data(text.utf8))
+}
