@@ -13,6 +13,8 @@ struct PackageManifest: Decodable {
   struct Target: Decodable {
     var name: String
     var type: String
+    /// The folder below that of the package; `nil` for the usual one.
+    var path: String?
     var dependencies: [[String: [Anything?]]]
   }
 

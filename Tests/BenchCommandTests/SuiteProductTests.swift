@@ -34,6 +34,15 @@ internal import Testing
     #expect(try package.bench("list").errors == "building known-cost\n")
   }
 
+  /// As manifests for Swift 5.3 declare it.
+  @Test func targetWithAMainProgramIsAnExecutable() throws {
+    let package = try StandInPackage()
+    let manifest = StandInPackage.manifest(programs: ["known-cost"])
+      .replacing(".executableTarget", with: ".target").replacing(": 6.0", with: ":5.3")
+    try package.write("Package.swift", manifest)
+    #expect(try package.bench("list").errors == "building known-cost\n")
+  }
+
   @Test func changedSourceIsRebuiltBeforeMeasuring() throws {
     let package = try StandInPackage()
     try package.bench("list")
