@@ -73,7 +73,8 @@ let harness: [Target] = [
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
     swiftSettings: common),
-  // Suites that were written for ordo-one's package `benchmark`, on this harness.
+  // Suites that were written for ordo-one's package `benchmark`, or for google/swift-benchmark,
+  // on this harness.
   .target(
     name: "Benchmark", dependencies: ["Benchmarking"], path: "Sources/Benchmark",
     swiftSettings: common),
@@ -273,14 +274,17 @@ let tests: [Target] = [
   .executableTarget(
     name: "collections-suite", dependencies: ["CollectionsBenchmark"],
     path: "Tests/Fixtures/collections-suite"),
+  .executableTarget(
+    name: "google-suite", dependencies: ["Benchmark"], path: "Tests/Fixtures/google-suite",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
   .executableTarget(name: "without-pinning", path: "Tests/Fixtures/without-pinning"),
   // The command and the scripts are tested as black boxes. What is run are the release builds that
   // scripts/test makes, and one debug build for the command to refuse.
   .testTarget(
     name: "BenchCommandTests",
     dependencies: [
-      "BenchCommand", "HistoryDatabase", "TestSupport", "collections-suite", "known-cost",
-      "other-suite",
+      "BenchCommand", "HistoryDatabase", "TestSupport", "collections-suite", "google-suite",
+      "known-cost", "other-suite",
     ],
     swiftSettings: testing),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: testing),

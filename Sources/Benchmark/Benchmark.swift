@@ -51,7 +51,7 @@ public final class Benchmark {
   let place: SourcePlace
   var setUp: BenchmarkSetupHook?
   let tearDown: BenchmarkTeardownHook?
-  var measuring = Measuring()
+  var measuring = Measuring.initial
   var ownReadings: [BenchmarkMetric: OwnReading] = [:]
 
   /// The body of a benchmark, which awaits or not.

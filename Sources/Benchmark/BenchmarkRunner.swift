@@ -20,7 +20,7 @@ extension BenchmarkRunnerHooks {
     registerBenchmarks()
     let registered = unsafe Benchmark.benchmarks
     benchmarkMain([
-      BenchmarkSuite(Identifier(suite).text) {
+      Benchmarking.BenchmarkSuite(Identifier(suite).text) {
         BenchmarkGroup("all") { for benchmark in registered { benchmark.measured } }
       }
     ])
@@ -30,9 +30,7 @@ extension BenchmarkRunnerHooks {
 extension Benchmark {
   /// The harness's benchmark that runs this one, with notes on what the harness cannot measure.
   var measured: Benchmarking.Benchmark {
-    var made = make()
-    made.title = name
-    made.notes = ["no checksum: nothing proves that two builds did the same work"]
+    var made = make().titled(name)
     for case (let metric, .missing(let reason)) in configuration.metrics.map({
       ($0, $0.counterpart)
     }) {
@@ -57,7 +55,7 @@ extension Benchmark {
       return Benchmarking.Benchmark(
         id, items: scale, metrics: metrics, tags: tags, countedIterations: counted,
         file: place.file, line: place.line, setUp: { try await unsafe benchmark.begun() },
-        body: { (iterations: Iterations, benchmark: inout Benchmark) async throws in
+        body: { (iterations: Benchmarking.Iterations, benchmark: inout Benchmark) async throws in
           try await benchmark.runAwaiting(iterations)
         }, checksum: { _ in .absent }, tearDown: { try await $0.end() })
     }
@@ -69,6 +67,18 @@ extension Benchmark {
       body: { iterations, benchmark in try unsafe benchmark.run(iterations, closure) },
       checksum: { _ in .absent },
       tearDown: { _ in try finished { try await unsafe benchmark.end() } })
+  }
+}
+
+extension Benchmarking.Benchmark {
+  /// Returns this benchmark with its name as another package's suite writes it.
+  ///
+  /// Neither other package has checksums, which a note says.
+  func titled(_ title: String) -> Benchmarking.Benchmark {
+    var titled = self
+    titled.title = title
+    titled.notes = ["no checksum: nothing proves that two builds did the same work"]
+    return titled
   }
 }
 

@@ -1,5 +1,5 @@
-// Symbols of ordo-one/benchmark that suites may name and this package lacks. A use does not
-// compile, and the error tells what to write instead.
+// Symbols of ordo-one/benchmark and google/swift-benchmark that suites may name and this package
+// lacks. A use does not compile, and the error tells what to write instead.
 
 extension Benchmark {
   /// The switch of ordo-one/benchmark for checking absolute thresholds.
@@ -158,9 +158,11 @@ public enum BenchmarkClock {}
 )
 public enum Statistics {}
 
-/// The main program of a suite in ordo-one/benchmark.
+/// The main program of a suite in ordo-one/benchmark, the runner of suites in
+/// google/swift-benchmark.
 @available(
-  *, unavailable, message: "docs/how-to/migrate.md: `BenchmarkPlugin` writes the main program"
+  *, unavailable,
+  message: "docs/how-to/migrate.md, migrate-google.md: `bench` runs what `Benchmark.main` answers"
 )
 public enum BenchmarkRunner {}
 
@@ -201,3 +203,31 @@ extension Benchmark.Configuration: Codable {
   /// Encodes the configuration, for the command of ordo-one/benchmark.
   public func encode(to encoder: any Encoder) throws { fatalError() }
 }
+
+/// The arguments of a program in google/swift-benchmark.
+@available(
+  *, unavailable, message: "docs/how-to/migrate-google.md: `bench` has options of its own"
+)
+public enum BenchmarkArguments {}
+
+/// A column of the tables of google/swift-benchmark.
+@available(
+  *, unavailable, message: "docs/how-to/migrate-google.md: reports have columns of their own"
+)
+public enum BenchmarkColumn {}
+
+/// The formats of numbers in the tables of google/swift-benchmark.
+@available(
+  *, unavailable, message: "docs/how-to/migrate-google.md: reports have columns of their own"
+)
+public enum BenchmarkFormatter {}
+
+/// Runs each benchmark once, as a test of google/swift-benchmark.
+@available(*, unavailable, message: "docs/how-to/migrate-google.md: `bench run --verify`")
+public func runTests(suites: [BenchmarkSuite]) { fatalError() }
+
+/// Returns a test for each benchmark, as google/swift-benchmark does for XCTest.
+@available(*, unavailable, message: "docs/how-to/migrate-google.md: `bench run --verify`")
+public func makeTests<Test>(
+  _ type: Test.Type, suites: [BenchmarkSuite]
+) -> [(String, (Test) -> () -> Void)] { fatalError() }

@@ -9,10 +9,12 @@ public struct FixtureProgram: Sendable {
   public static let benchFilm = FixtureProgram(name: "bench-film")
   /// A suite as the user of another package writes it.
   public static let ownSuite = FixtureProgram(name: "own-suite")
-  /// A suite as it is written for another harness.
+  /// A suite as it is written for ordo-one's package `benchmark`.
   public static let otherSuite = FixtureProgram(name: "other-suite")
   /// A suite as it is written for apple/swift-collections-benchmark.
   public static let collectionsSuite = FixtureProgram(name: "collections-suite")
+  /// Suites as they are written for google/swift-benchmark.
+  public static let googleSuite = FixtureProgram(name: "google-suite")
   /// The suites `known`, whose counts and times are known, and `faults`, whose bodies go wrong.
   public static let knownCost = FixtureProgram(name: "known-cost")
   /// A launcher that becomes the program in its arguments, which then cannot choose its processor.
