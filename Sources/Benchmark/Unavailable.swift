@@ -164,7 +164,13 @@ public enum Statistics {}
   *, unavailable,
   message: "docs/how-to/migrate.md, migrate-google.md: `bench` runs what `Benchmark.main` answers"
 )
-public enum BenchmarkRunner {}
+public struct BenchmarkRunner {
+  /// Creates a runner, as google/swift-benchmark does for its main program.
+  public init(
+    suites: [BenchmarkSuite], settings: [any BenchmarkSetting],
+    customDefaults: [any BenchmarkSetting] = []
+  ) { fatalError() }
+}
 
 /// A request of the command of ordo-one/benchmark to a suite's program.
 @available(
@@ -214,7 +220,10 @@ public enum BenchmarkArguments {}
 @available(
   *, unavailable, message: "docs/how-to/migrate-google.md: reports have columns of their own"
 )
-public enum BenchmarkColumn {}
+public struct BenchmarkColumn {
+  /// Adds a column to the tables of google/swift-benchmark.
+  public static func register(_ column: BenchmarkColumn) { fatalError() }
+}
 
 /// The formats of numbers in the tables of google/swift-benchmark.
 @available(
