@@ -90,7 +90,8 @@ struct JitterGateTests {
   /// A single count of each build differs by 1 % or 2 %, which is no change of the build.
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
   func varyingInstructionsOfEqualBuildsAreNoChange() throws {
-    let metric = try instructions(against: folder.program.path, "--budget", "3600")
+    let document = try gate(against: folder.program.path, "--budget", "3600")
+    let metric = document["jitter/allocations/unsteady"]?.metrics?["instructions"]
     #expect(["unchanged", "inconclusive"].contains(metric?.verdict), "\(metric as Any)")
     #expect(metric?.note?.hasPrefix("varies: ") == true, "\(metric as Any)")
     #expect(metric?.note?.contains(" in 8 readings, median ") == true, "\(metric as Any)")
@@ -99,31 +100,35 @@ struct JitterGateTests {
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
   func tenPercentGrowthOfVaryingInstructionsIsARegression() throws {
     let copies = try ProgramCopies()
-    let metric = try instructions(
+    let document = try gate(
       of: copies.copy(planting: ["EXTRA"]).path, against: folder.program.path, "--budget",
       "3600", exits: 2)
+    let metric = document["jitter/allocations/unsteady"]?.metrics?["instructions"]
     #expect(metric?.verdict == "regressed", "\(metric as Any)")
     #expect(metric?.note?.hasPrefix("varies: ") == true, "\(metric as Any)")
   }
 
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
   func budgetEndsTheReadingsOfVaryingInstructions() throws {
-    let metric = try instructions(against: folder.program.path, "--budget", "0.001")
+    let document = try gate(against: folder.program.path, "--budget", "0.001")
+    let metric = document["jitter/allocations/unsteady"]?.metrics?["instructions"]
     #expect(metric?.verdict == "inconclusive", "\(metric as Any)")
     #expect(metric?.note?.contains(" in 3 readings, median ") == true, "\(metric as Any)")
+    let line = "benchmarks with varying instructions that the budget left undecided: 1; "
+    #expect(document.evidence?.contains { $0.hasPrefix(line) } == true, "\(document)")
   }
 
-  private func instructions(
+  private func gate(
     of program: String? = nil, against reference: String, _ options: String...,
     exits status: Int32 = 0
-  ) throws -> JudgedDocument.Metric? {
+  ) throws -> JudgedDocument {
     var environment = jitter
     if let program { environment["BENCH_PROGRAM"] = program }
     let call = ["gate", "--suite", "jitter", "--exact", "--metric", "instructions"]
     return try folder.bench(
       call + ["--against-binary", reference, "--force-timing", "--format", "json"] + options,
       exits: status, environment: environment
-    ).json(JudgedDocument.self)["jitter/allocations/unsteady"]?.metrics?["instructions"]
+    ).json(JudgedDocument.self)
   }
 
   @Test func budgetEndsTheReadingsOfAVaryingCount() throws {

@@ -129,7 +129,8 @@ package struct PairedGate {
     let isFatal = request.options.judgesFunctions
     return (
       (isFatal ? absence : []) + (isAsked ? failures : []),
-      [functions.absence].compactMap { $0 } + (isFatal ? [] : absence.map(\.message))
+      [functions.absence, instructions.hint].compactMap { $0 }
+        + (isFatal ? [] : absence.map(\.message))
         + (isAsked ? [] : instructions.failures)
     )
   }

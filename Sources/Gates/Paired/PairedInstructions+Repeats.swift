@@ -37,7 +37,10 @@ extension PairedInstructions {
     }
     for number in 2...VaryingCount.looks[0] where !open.isEmpty {
       // The first ones are not optional: nothing is exact without them.
-      if number > Self.agreeing, Platform.monotonicNanoseconds > deadline { break }
+      if number > Self.agreeing, Platform.monotonicNanoseconds > deadline {
+        cutShort = open
+        break
+      }
       for (index, side) in BuildSide.allCases.enumerated() {
         let more = try recount(
           open.sorted(), pair[side], number, timeout, showsProgress: showsProgress)
@@ -49,6 +52,14 @@ extension PairedInstructions {
     for (side, readings) in zip(BuildSide.allCases, readings) {
       settled[side] = readings.compactMapValues { Self.merged($0) }
     }
+  }
+
+  /// The remark on benchmarks that the budget left undecided; `nil` if there are none.
+  var hint: String? {
+    let undecided = cutShort.count { comparison(of: $0)?.verdict == .inconclusive }
+    guard undecided > 0 else { return nil }
+    return "benchmarks with varying instructions that the budget left undecided: \(undecided); a "
+      + "longer --budget counts them more often"
   }
 
   /// The benchmarks whose count differs between the builds by more than linking alone changes, as a

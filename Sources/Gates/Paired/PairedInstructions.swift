@@ -24,6 +24,9 @@ struct PairedInstructions {
   /// The counts of benchmarks that were counted again, because the builds differed in them.
   var settled: [BuildSide: [String: ExactValue]] = [:]
 
+  /// The benchmarks with counts that vary, of which the budget allowed too few.
+  var cutShort: Set<String> = []
+
   /// The counters, whose files are read again for single functions.
   private var counters: [InstructionCounter] = []
 
