@@ -118,6 +118,21 @@ struct JitterGateTests {
     #expect(document.evidence?.contains { $0.hasPrefix(line) } == true, "\(document)")
   }
 
+  /// Twice as many instructions, counted once in each build, prove nothing.
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func instructionsThatCannotBeCountedAgainAreInconclusive() throws {
+    let document = try folder.bench(
+      [
+        "gate", "--suite", "frail", "--exact", "--metric", "instructions", "--against-binary",
+        folder.program.path, "--force-timing", "--format", "json",
+      ], environment: ["KNOWN_FRAIL": folder.path("countings")]
+    ).json(JudgedDocument.self)
+    let metric = document["frail/counts/twice"]?.metrics?["instructions"]
+    #expect(metric?.ratio.map { $0 > 1.5 } == true, "\(metric as Any)")
+    #expect(metric?.verdict == "inconclusive", "\(metric as Any)")
+    #expect(metric?.note == "could not be counted again", "\(metric as Any)")
+  }
+
   private func gate(
     of program: String? = nil, against reference: String, _ options: String...,
     exits status: Int32 = 0

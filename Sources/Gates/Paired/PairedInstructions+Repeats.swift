@@ -49,6 +49,9 @@ extension PairedInstructions {
       guard number >= Self.agreeing else { continue }
       open = open.filter { id in !readings.allSatisfy { Self.agree($0[id] ?? []) } }
     }
+    unrepeated = open.filter { id in
+      readings.contains { ($0[id]?.count ?? 0) < Self.agreeing }
+    }
     for (side, readings) in zip(BuildSide.allCases, readings) {
       settled[side] = readings.compactMapValues { Self.merged($0) }
     }

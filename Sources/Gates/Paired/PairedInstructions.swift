@@ -26,6 +26,8 @@ struct PairedInstructions {
 
   /// The benchmarks with counts that vary, of which the budget allowed too few.
   var cutShort: Set<String> = []
+  /// The benchmarks that differ and could not be counted again, so that nothing is known of them.
+  var unrepeated: Set<String> = []
 
   /// The counters, whose files are read again for single functions.
   private var counters: [InstructionCounter] = []
@@ -68,6 +70,8 @@ struct PairedInstructions {
     } catch let error as ToolError {
       absence = Assessment.Problem(
         CommandError(error).code, "instructions not counted: \(error)")
+      // Single counts would be taken for ones that repeat.
+      (reference, candidate) = ([:], [:])
     } catch let error as WorkerError {
       throw CommandError(error)
     }
@@ -106,9 +110,9 @@ struct PairedInstructions {
     return (old, new)
   }
 
-  /// Whether counts of one build were found to differ, so that no function can be blamed.
+  /// Whether counts of one build differ or are single, so that no function can be blamed.
   private func varies(_ id: String) -> Bool {
-    values(of: id).map { $0.old.varies || $0.new.varies } ?? false
+    unrepeated.contains(id) || values(of: id).map { $0.old.varies || $0.new.varies } ?? false
   }
 
   /// Returns the relative change of a benchmark's instructions, or 0 if the change is within
@@ -125,18 +129,23 @@ struct PairedInstructions {
   /// that vary are judged by their readings.
   func comparison(of id: String) -> MetricComparison? {
     guard let (old, new) = values(of: id) else { return nil }
-    let change = new.value / old.value - 1
-    let isNoise = abs(new.value - old.value) <= Self.noise
-    let verdict: Verdict =
-      varies(id)
-      ? VaryingCount.verdict(
-        old.values, new.values, among: countOfVarying,
-        grain: max(Self.noise, Self.threshold * old.value))
-      : change >= Self.threshold && !isNoise
-        ? .regressed : change <= -Self.threshold && !isNoise ? .improved : .unchanged
     return MetricComparison(
-      metric: .instructions, baseline: .exact(old), candidate: .exact(new), ratio: 1 + change,
-      verdict: verdict, note: VaryingCount.note(old, new))
+      metric: .instructions, baseline: .exact(old), candidate: .exact(new),
+      ratio: new.value / old.value, verdict: verdict(of: id, old, new),
+      note: unrepeated.contains(id)
+        ? "could not be counted again" : VaryingCount.note(old, new))
+  }
+
+  private func verdict(of id: String, _ old: ExactValue, _ new: ExactValue) -> Verdict {
+    if unrepeated.contains(id) { return .inconclusive }
+    if varies(id) {
+      let grain = max(Self.noise, Self.threshold * old.value)
+      return VaryingCount.verdict(old.values, new.values, among: countOfVarying, grain: grain)
+    }
+    guard abs(new.value - old.value) > Self.noise else { return .unchanged }
+    let change = new.value / old.value - 1
+    return change >= Self.threshold
+      ? .regressed : change <= -Self.threshold ? .improved : .unchanged
   }
 
   /// The number of benchmarks whose counts vary, which share the risk of a false verdict.
