@@ -70,18 +70,6 @@ extension Benchmark {
   }
 }
 
-extension Benchmarking.Benchmark {
-  /// Returns this benchmark with its name as another package's suite writes it.
-  ///
-  /// Neither other package has checksums, which a note says.
-  func titled(_ title: String) -> Benchmarking.Benchmark {
-    var titled = self
-    titled.title = title
-    titled.notes = ["no checksum: nothing proves that two builds did the same work"]
-    return titled
-  }
-}
-
 /// Runs asynchronous hooks of a benchmark whose body does not await; this thread waits for their
 /// result.
 private func finished<Value>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {

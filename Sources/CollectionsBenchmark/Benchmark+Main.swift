@@ -47,7 +47,7 @@ extension AnyTask {
     nonisolated(unsafe) let (task, make) = (self, make)
     // Suites of the other package have no tag that means gating, so all are gated. One iteration
     // of a large size repeats its work already.
-    var made = Benchmarking.Benchmark(
+    return Benchmarking.Benchmark(
       Identifier(title).text, parameters: ["size": size], items: size, tags: [.gate],
       countedIterations: size > 10_000 ? 2 : 10, file: "\(file)", line: Int(line)
     ) {
@@ -59,9 +59,6 @@ extension AnyTask {
       try timer.run(iterations)
     } checksum: { _ in
       .absent
-    }
-    made.title = "\(title) [size=\(size)]"
-    made.notes = ["no checksum: nothing proves that two builds did the same work"]
-    return made
+    }.titled("\(title) [size=\(size)]")
   }
 }
