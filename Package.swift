@@ -134,7 +134,7 @@ let harness: [Target] = [
     dependencies: [
       "Measurements", "Builds", "CBlackHole", "ChildProcess", "Comparison", "Gates",
       "HistoryDatabase", "Markup", "Matching", "Pages", "Profiling", "Reporting", "Sessions",
-      "Storage", "Worker", argumentParser,
+      "Statistics", "Storage", "Worker", argumentParser,
     ],
     swiftSettings: frontEnd),
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: frontEnd),

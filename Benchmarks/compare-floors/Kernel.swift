@@ -28,7 +28,7 @@ struct Kernel {
   }
 
   /// The benchmark's group, which also names the programs that do the same work.
-  var group: String { String(benchmark.prefix { $0 != "/" }) }
+  var group: String { BenchmarkID(benchmark).suite }
 }
 
 /// A peer that was built and timed once, together with the floor of the same work.

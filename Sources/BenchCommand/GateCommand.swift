@@ -164,7 +164,7 @@ struct GateCommand: ParsableCommand {
         GateShare(
           shard: shard, selected: selected,
           commit: paired.againstBinary == nil
-            ? environment.commit.flatMap { $0.hasSuffix("-dirty") ? nil : $0 } : nil)
+            ? environment.commit.flatMap { $0.isClean ? $0.hash : nil } : nil)
       })
   }
 
@@ -195,13 +195,13 @@ struct GateCommand: ParsableCommand {
         "--against-release: no release in \(root.path)/baselines; `bench baseline release NAME` "
           + "keeps one")
     }
-    guard let commit = release.commit, !commit.hasSuffix("-dirty") else {
+    guard let commit = release.commit, commit.isClean else {
       throw CommandError(
         .data,
         "--against-release: release \(release.name) was not kept at a clean commit; name one with "
           + "--against")
     }
-    return commit
+    return commit.hash
   }
 
   private var policy: Assessment.Policy {

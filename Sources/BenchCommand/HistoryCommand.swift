@@ -84,7 +84,7 @@ struct HistoryCommand: ParsableCommand {
     if let page { return try writePage(source, to: page, root) }
     let measured = source.benchmarks
     let selection = try selection.selection(
-      of: Set(measured.map { String($0.prefix { $0 != "/" }) }).sorted())
+      of: Set(measured.map { BenchmarkID($0).suite }).sorted())
     let ids = try ids(measured, selection, tags(root))
     choice.metrics = try choice.metrics.resolved(among: source.metrics)
     if acknowledgement.isAsked {
@@ -104,7 +104,7 @@ struct HistoryCommand: ParsableCommand {
     }
     report.commits = root.summaries(
       of: report.findings.flatMap { finding in
-        finding.steps.compactMap { finding.series.points[$0.index].commit }
+        finding.steps.compactMap { finding.series.points[$0.index].commit?.text }
       })
     (source.notes + report.notes).forEach(output.advise)
     try output.write(
@@ -124,7 +124,7 @@ struct HistoryCommand: ParsableCommand {
     let report = StepReport(
       steps, since: reference, since.commit,
       acknowledged: try BaselineStore(root: root.path).acknowledgedSteps(),
-      words: root.summaries(of: steps.compactMap(\.originCommit)), notes: notes)
+      words: root.summaries(of: steps.compactMap(\.originCommit?.text)), notes: notes)
     notes.forEach(output.advise)
     try output.write(
       text: { report.text(width: $0) }, markdown: { report.markdown() }, json: report.json)

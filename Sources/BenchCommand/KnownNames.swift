@@ -25,7 +25,7 @@ enum KnownNames {
   /// The identifiers of the last measurement without parameters, whose brackets would be part of a
   /// regular expression.
   static var paths: CompletionKind {
-    completion { (last($0)?.benchmarks ?? []).map { String($0.id.prefix { $0 != "[" }) } }
+    completion { (last($0)?.benchmarks ?? []).map { BenchmarkID($0.id).path } }
   }
 
   /// The tags of the last measurement.

@@ -88,7 +88,7 @@ struct MergeCommand: ParsableCommand {
   /// Returns notes on the merged measurement: its origin, unknown sources and failed benchmarks.
   private static func advice(on merged: MeasurementSet) -> [String] {
     var lines = [merged.originLine].compactMap { $0 }
-    if merged.environment.commit?.hasSuffix("-dirty") ?? true {
+    if merged.environment.commit?.isClean != true {
       lines.append(
         "note: not measured at a clean commit; that all shards had the same sources is not known")
     }

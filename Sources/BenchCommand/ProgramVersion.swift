@@ -16,13 +16,13 @@ enum ProgramVersion {
   static let commitSection = ".bench.commit"
 
   /// The commit recorded in the running program; `nil` if `scripts/install` has not recorded one.
-  static var recordedCommit: String? {
+  static var recordedCommit: Commit? {
     guard let path = Bundle.main.executablePath,
       let section = try? ProgramSection.contents(of: commitSection, in: path)
     else { return nil }
     let text = String(decoding: section, as: UTF8.self)
     // From 7 digits, as git abbreviates a commit, to the 64 of a whole SHA-256.
-    return text.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { String($0.output.0) }
+    return text.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { Commit($0.output.0) }
   }
 
   /// The output: a line for each property that affects measurements, and one for the document
@@ -36,7 +36,7 @@ enum ProgramVersion {
     let schemas = [MeasurementSet.schema] + BaselineStore.schemas
     return """
       bench \(number)
-      commit     \(environment.commit ?? "unknown")
+      commit     \(environment.commit?.text ?? "unknown")
       toolchain  \(environment.toolchain)
       build      \(build.joined(separator: " "))
       machine    \(environment.machineLine)

@@ -43,7 +43,7 @@ struct ReleaseCommand: ParsableCommand {
         "no baseline for \(environment.platformSlug) in \(root.path)/baselines; "
           + Assessment.acceptHint)
     }
-    if environment.commit?.hasSuffix("-dirty") ?? true {
+    if environment.commit?.isClean != true {
       Console.note("note: not of a clean commit, so --against-release will not find its build")
     }
     if dryRun {

@@ -36,9 +36,9 @@ extension PageHistory {
       lines[$0.benchmark, default: [:]][$0.metric, default: nothing].merge(line)
     }
     let told = Set(lines.values.flatMap { $0.values.flatMap { $0.steps.map(\.index) } })
-    let commits = summaries(told.sorted().compactMap { runs[$0].commit })
+    let commits = summaries(told.sorted().compactMap { runs[$0].commit?.text })
     for index in told {
-      let summary = runs[index].commit.flatMap { commits[$0] }
+      let summary = runs[index].commit.flatMap { commits[$0.text] }
       (runs[index].author, runs[index].subject) = (summary?.author, summary?.subject)
     }
     let foreign = source.runs.count - runs.count

@@ -98,7 +98,7 @@ struct ReportSources {
   /// The suites of the shown benchmarks, in alphabetical order.
   var suites: [String] {
     let ids = judged?.benchmarks.map(\.id) ?? measurement?.benchmarks.map(\.id) ?? []
-    return Set(ids.map { String($0.prefix { $0 != "/" }) }).sorted()
+    return Set(ids.map { BenchmarkID($0).suite }).sorted()
   }
 
   /// The heading of the page, unless `--title` gives another.

@@ -123,7 +123,7 @@ struct ShowCommand: ParsableCommand {
     }
     let provenance = exact?.provenance ?? timings?.provenance
     // 12 digits, as git abbreviates the commits of a large repository.
-    let commit = provenance?.commit.map { " at \($0.prefix(12))" } ?? ""
+    let commit = provenance?.commit.map { " at \($0.short)" } ?? ""
     let title =
       "accepted \(provenance?.date ?? "")\(commit): \(provenance?.because ?? "")"
     return (
@@ -142,7 +142,7 @@ struct ShowCommand: ParsableCommand {
     }
     let release = baselines.first?.release
     // 12 digits, as git abbreviates the commits of a large repository.
-    let commit = release?.commit.map { " at \($0.prefix(12))" } ?? ""
+    let commit = release?.commit.map { " at \($0.short)" } ?? ""
     return (
       MeasurementSet(environment: here, benchmarks: records),
       "release \(release?.name ?? "") of \(release?.date ?? "")\(commit)"

@@ -3,6 +3,7 @@ internal import Comparison
 internal import Gates
 internal import Measurements
 internal import Sessions
+internal import Statistics
 internal import Worker
 
 /// `bench selftest`: measures false alarms and power of the gate on this machine, by gates whose
@@ -170,7 +171,7 @@ struct SelfTestCommand: ParsableCommand {
     let wanted = gates ?? part.standardGates
     while outcomes.count < wanted {
       // 32 bits, so that the printed seed is short enough to type.
-      let gate = try runner.gate(part, seed: UInt64.random(in: 0...UInt64(UInt32.max)))
+      let gate = try runner.gate(part, seed: SeedSequence.randomSeed())
       try record.append(gate)
       outcomes.append(gate)
       let surprise = gate.surprises.isEmpty ? "" : ": \(gate.surprises.joined(separator: ", "))"

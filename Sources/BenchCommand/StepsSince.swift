@@ -44,12 +44,12 @@ struct StepsSince {
   /// - Throws: `CommandError` after a signal.
   func steps(among all: [IdentifiedStep]) throws(CommandError) -> [IdentifiedStep] {
     let known = try CommandError.converting { () throws(BuildError) in
-      try repository.summaries(of: all.compactMap { $0.originCommit?.clean })
+      try repository.summaries(of: all.compactMap { $0.originCommit?.hash })
     }
-    var isNew: [String: Bool] = [:]
+    var isNew: [Commit: Bool] = [:]
     var new: [IdentifiedStep] = []
     for step in all {
-      guard let name = step.originCommit, known[name.clean] != nil else {
+      guard let name = step.originCommit, known[name.hash] != nil else {
         if step.originDate > date { new.append(step) }
         continue
       }
@@ -59,17 +59,12 @@ struct StepsSince {
     return new
   }
 
-  /// Whether a commit, which may have `-dirty` at its end, is not one before or at this one.
-  private func isAfter(_ name: String) throws(CommandError) -> Bool {
+  /// Whether a measured state is not that of a commit before or at this one.
+  private func isAfter(_ state: Commit) throws(CommandError) -> Bool {
     // Files that differed from this commit were changed after it.
-    if name.clean == commit { return name != commit }
+    if state.hash == commit { return !state.isClean }
     return try CommandError.converting { () throws(BuildError) in
-      try !repository.isAncestor(name.clean, of: commit)
+      try !repository.isAncestor(state.hash, of: commit)
     }
   }
-}
-
-extension String {
-  /// The hash of a commit without the `-dirty` of a measurement.
-  fileprivate var clean: String { hasSuffix("-dirty") ? String(dropLast("-dirty".count)) : self }
 }

@@ -179,7 +179,7 @@ public struct Benchmark: Sendable {
 
   /// The name with its parameters: `evaluate[count=4096]`.
   public var label: String {
-    parameters.isEmpty ? name : "\(name)[\(parameters.map(\.description).joined(separator: ","))]"
+    BenchmarkID(name, parameters: parameters).text
   }
 
   /// One `key=value` of an identifier.

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension RunEnvironment {
   /// Reads the current environment; `commit` is the commit of the measured package.
-  public static func current(commit: String?) -> RunEnvironment {
+  public static func current(commit: Commit?) -> RunEnvironment {
     current(commit: commit, allocator: allocator)
   }
 

@@ -87,7 +87,7 @@ package final class WorkerService {
     guard let entry = catalog[request.id] else {
       // A record's suite is the beginning of its identifier, or nobody could decode it.
       return BenchmarkRecord(
-        id: request.id, suite: String(request.id.prefix { $0 != "/" }), items: 1, tags: [],
+        id: request.id, suite: BenchmarkID(request.id).suite, items: 1, tags: [],
         failure: Self.unknown)
     }
     return BenchmarkRunner.record(of: entry, request)

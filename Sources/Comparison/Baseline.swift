@@ -5,12 +5,12 @@ public struct Provenance: Sendable, Equatable, Codable {
   /// The reason given to `bench baseline accept --because`.
   public var because: String
   /// The commit that was measured, with `-dirty` when files differed from it; `nil` if unknown.
-  public var commit: String?
+  public var commit: Commit?
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
 
   /// Creates a provenance; `commit` is `nil` if it is unknown, and `date` is ISO 8601 in UTC.
-  public init(because: String, commit: String?, date: String) {
+  public init(because: String, commit: Commit?, date: String) {
     self.because = because
     self.commit = commit
     self.date = date

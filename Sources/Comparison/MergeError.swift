@@ -21,7 +21,7 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Two files were measured with different builds; each path is followed by its build.
   case otherBuild(path: String, String, first: String, String)
   /// Two files were measured at different commits; each path is followed by its commit, if known.
-  case otherCommit(path: String, String?, first: String, String?)
+  case otherCommit(path: String, Commit?, first: String, Commit?)
   /// Two shards of gates judged different builds on one side, the reference or the candidate; each
   /// path is followed by its build.
   case otherSide(path: String, side: String, String, first: String, String)
@@ -63,8 +63,8 @@ public enum MergeError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path): measured with \(build), \(first) with \(other); "
         + "measure all shards with one toolchain"
     case .otherCommit(let path, let commit, let first, let other):
-      "\(path): measured at \(commit ?? "no commit"), \(first) at \(other ?? "no commit"); "
-        + "measure all shards at one commit"
+      "\(path): measured at \(commit?.text ?? "no commit"), \(first) at "
+        + "\(other?.text ?? "no commit"); measure all shards at one commit"
     case .otherSelection(let path, let first, let only, let place):
       "\(path) and \(first) are of different selections"
         + (only.map { ": only \(place) has \($0)" } ?? " or orders")

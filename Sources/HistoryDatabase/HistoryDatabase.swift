@@ -109,7 +109,7 @@ package final class HistoryDatabase: HistoryArchive {
       INSERT INTO bench_measurement (id, setting, date, digest, name, revision, branch, arithmetic,
       branches, loads) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       """, id, .integer(setting), date, digest, SQLValue(entry.name?.text),
-      SQLValue(environment.commit), SQLValue(environment.branch),
+      SQLValue(environment.commit?.text), SQLValue(environment.branch),
       SQLValue(environment.calibration?.arithmetic), SQLValue(environment.calibration?.branches),
       SQLValue(environment.calibration?.loads))
     try connection.run("INSERT INTO bench_text VALUES ($1, $2)", id, .bytes(text))

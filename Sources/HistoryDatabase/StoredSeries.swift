@@ -53,7 +53,8 @@ struct StoredSeries: SeriesSource {
       """
     ) { row in
       let moment = MetricSeries.Moment(
-        name: row.text(3), commit: row.text(4), branch: row.text(5), date: row.text(2) ?? "",
+        name: row.text(3), commit: row.text(4).map { Commit($0) }, branch: row.text(5),
+        date: row.text(2) ?? "",
         slowdown: 1)
       let isOpen = row.integer(6) == nil
       return (

@@ -54,7 +54,7 @@ extension BenchmarkRecord: Codable {
     let id = try container.decode(String.self, forKey: .id)
     self.init(
       id: id,
-      suite: try container.decode(.suite, where: { $0 == id.prefix { $0 != "/" } }) {
+      suite: try container.decode(.suite, where: { $0 == BenchmarkID(id).suite }) {
         "\"\($0)\" is not the suite of \(id)"
       },
       items: try container.decode(.items, where: { $0 > 0 }) { "\($0) items, and needs one" },

@@ -27,7 +27,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   /// The allocator under which times were taken, such as `system`; `nil` if it is `allocator`.
   public var timeAllocator: String?
   /// The commit of the package's working tree, with `-dirty` for changed files; `nil` if unknown.
-  public var commit: String?
+  public var commit: Commit?
   /// The branch of the package's working tree; `nil` if unknown.
   public var branch: String?
   /// The date of the measurement, as ISO 8601 in UTC.
@@ -47,7 +47,7 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
   ///   - commit: The commit of the measured package.
   ///   - allocator: The allocator of the measured program.
   /// - Returns: The environment, without the calibration and the overheads.
-  package static func current(commit: String?, allocator: String) -> RunEnvironment {
+  package static func current(commit: Commit?, allocator: String) -> RunEnvironment {
     RunEnvironment(
       cpuModel: cpuModel, cpuCount: ProcessInfo.processInfo.activeProcessorCount,
       hypervisor: Platform.hypervisor, kernel: Platform.kernel, os: Platform.operatingSystem,

@@ -105,7 +105,7 @@ struct CommitSteps {
       changes.count == 1
       ? "1 commit changed something: "
       : "\(changes.count) commits changed something; \(choice(of: first)) is "
-    return count + "\((run.commit ?? "unknown").prefix(12))\(subject) of \(run.date.prefix(10)): "
+    return count + "\(run.commit?.short ?? "unknown")\(subject) of \(run.date.prefix(10)): "
       + "\(change.metric.rawValue) \(effect)"
   }
 
@@ -150,7 +150,7 @@ struct CommitSteps {
         ? .empty
         : """
         <td class="commit" rowspan="\(all.count)">\
-        <code>\(String((run.commit ?? "unknown").prefix(12)))</code>\
+        <code>\(run.commit?.short ?? "unknown")</code>\
         <br/><small class="date">\(String(run.date.prefix(10)))</small>\(words(of: run))</td>
         """
       return "<tr>\(commit)\(cells(change))</tr>"

@@ -25,7 +25,7 @@ extension ReportPage {
       ("System", "\(here.os) \(here.kernel), \(here.arch)"),
       ("Build", build.joined(separator: " ")), ("Allocator", here.allocator),
       ("Allocator of times", here.timeAllocator),
-      ("Commit", here.commit), ("Date", here.date),
+      ("Commit", here.commit?.text), ("Date", here.date),
       ("Load", here.load.map(Quantity.significant).joined(separator: "  ")),
       (
         "Harness overhead",

@@ -118,7 +118,7 @@ package struct HistoryPage: Sendable {
 extension PageHistory.Run {
   /// The day, the commit and the name, as far as they are known.
   fileprivate var words: String {
-    [String(date.prefix(10)), commit.map { String($0.prefix(12)) }, name]
+    [String(date.prefix(10)), commit?.short, name]
       .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }
@@ -216,7 +216,7 @@ struct SeriesSection {
       let value = metric.words(level.value)
       guard place > 0 else { return value }
       let run = runs[level.index]
-      return "\(value) from \(run.commit?.prefix(7) ?? "unknown") (\(run.date.prefix(10)))"
+      return "\(value) from \(run.commit?.hash.prefix(7) ?? "unknown") (\(run.date.prefix(10)))"
     }
     return "\(metric.rawValue) \(words.joined(separator: " → "))"
   }
@@ -235,19 +235,13 @@ extension PageHistory.Line {
 
 extension PastBenchmark {
   /// The identifier up to the name.
-  fileprivate var path: String { String(id[..<nameStart]) }
+  fileprivate var path: String { BenchmarkID(id).folder }
 
   /// The identifier from the name on, with parameters.
-  fileprivate var name: String { String(id[nameStart...]) }
+  fileprivate var name: String { BenchmarkID(id).name }
 
   /// The name of the suite: the first part of the identifier.
-  fileprivate var suite: String { String(id.prefix { $0 != "/" }) }
-
-  /// The start of the name; a slash in a parameter does not belong to the path.
-  private var nameStart: String.Index {
-    let base = id.prefix { $0 != "[" }
-    return base.lastIndex(of: "/").map { base.index(after: $0) } ?? id.startIndex
-  }
+  fileprivate var suite: String { BenchmarkID(id).suite }
 
   /// The counts that changed a few times, which words describe exactly.
   fileprivate var described: [(metric: Metric, line: PageHistory.Line)] {

@@ -82,7 +82,7 @@ struct HistoryPlot {
     let steps = line.steps.filter { history.runs.indices.contains($0.index) }.map { step in
       let run = history.runs[step.index]
       let change = step.change.map(Quantity.signedPercent) ?? "from 0"
-      return "\(change) at \(run.commit?.prefix(7) ?? "an unknown commit") "
+      return "\(change) at \(run.commit?.hash.prefix(7) ?? "an unknown commit") "
         + "(\(run.date.prefix(10)))"
     }
     let found = steps.isEmpty ? "no step" : "steps: \(steps.joined(separator: ", "))"

@@ -147,7 +147,7 @@ extension PageHistory {
     let body = acceptances.reversed().map { acceptance -> Markup in
       """
       <tr><td class="date">\(acceptance.date.prefix(10).description)</td>\
-      <td><code>\(String((acceptance.commit ?? "").prefix(12)))</code></td>\
+      <td><code>\(acceptance.commit?.short ?? "")</code></td>\
       <td>\(acceptance.suites.joined(separator: ", "))</td>\
       <td class="name">\(acceptance.because)</td></tr>
       """

@@ -10,7 +10,7 @@ package struct PageHistory: Sendable {
     /// The name of the measurement; empty if it has no valid name.
     package var name: String
     /// The commit that was measured; `nil` if it is unknown.
-    package var commit: String?
+    package var commit: Commit?
     /// The date of the measurement, as ISO 8601 in UTC.
     package var date: String
     /// The author of the commit; `nil` if it is unknown.
@@ -22,7 +22,7 @@ package struct PageHistory: Sendable {
 
     /// Creates the entry of a measurement; what is unknown of its commit is `nil`.
     package init(
-      name: String, commit: String?, date: String, author: String? = nil, subject: String? = nil,
+      name: String, commit: Commit?, date: String, author: String? = nil, subject: String? = nil,
       setting: String = ""
     ) {
       self.name = name
@@ -100,12 +100,12 @@ package struct PageHistory: Sendable {
     /// The reason given to `bench baseline accept --because`.
     package var because: String
     /// The commit whose values were accepted; `nil` if it is unknown.
-    package var commit: String?
+    package var commit: Commit?
     /// The date of acceptance, as ISO 8601 in UTC.
     package var date: String
 
     /// Creates an acceptance; `commit` is `nil` if it is unknown.
-    package init(suites: [String], because: String, commit: String?, date: String) {
+    package init(suites: [String], because: String, commit: Commit?, date: String) {
       self.suites = suites
       self.because = because
       self.commit = commit
@@ -143,7 +143,7 @@ package struct PageHistory: Sendable {
     let subject = run.subject.map { " “\($0)”" } ?? ""
     let author = run.author.map { ", \($0)" } ?? ""
     return "last step of its history: time \(change) at "
-      + "\((run.commit ?? "unknown").prefix(12))\(subject) (\(run.date.prefix(10))\(author))"
+      + "\(run.commit?.short ?? "unknown")\(subject) (\(run.date.prefix(10))\(author))"
   }
 
   /// The indices of the runs that are the first of their machine and kind of build, but for the

@@ -21,23 +21,13 @@ struct PageRow {
   var place: String?
 
   /// The part of the identifier before the name, such as `transitions/spring/`.
-  var path: String {
-    let end = nameStart
-    return String(line.id[..<end])
-  }
+  var path: String { BenchmarkID(line.id).folder }
 
   /// The last part of the identifier, with parameters, such as `evaluate[count=4096]`.
-  var name: String { String(line.id[nameStart...]) }
-
-  /// The index at which the name starts in the identifier; a slash in a parameter is part of the
-  /// name.
-  private var nameStart: String.Index {
-    let base = line.id.prefix { $0 != "[" }
-    return base.lastIndex(of: "/").map { base.index(after: $0) } ?? line.id.startIndex
-  }
+  var name: String { BenchmarkID(line.id).name }
 
   /// The name of the suite: the first part of the identifier.
-  var suite: String { String(line.id.prefix { $0 != "/" }) }
+  var suite: String { BenchmarkID(line.id).suite }
 
   /// The time of an iteration and the reference's time; `nil` if the time was not measured.
   var time: JudgedDocument.Value? { line[.time] }

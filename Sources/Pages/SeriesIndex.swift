@@ -24,7 +24,7 @@ struct SeriesIndex {
 
   init(_ rows: [PageRow], _ history: PageHistory) {
     island = Island(
-      runs: history.runs.map { [$0.name, String(($0.commit ?? "").prefix(12)), $0.date] },
+      runs: history.runs.map { [$0.name, $0.commit?.short ?? "", $0.date] },
       series: [])
     for row in rows {
       for metric in Self.metrics(of: row) {

@@ -142,7 +142,7 @@ struct SeriesPicture {
     let steps = line.steps.filter { runs.indices.contains($0.index) }.map { step in
       let run = runs[step.index]
       let change = step.change.map(Quantity.signedPercent) ?? "from 0"
-      return "\(change) at \(run.commit?.prefix(7) ?? "unknown") (\(run.date.prefix(10)))"
+      return "\(change) at \(run.commit?.hash.prefix(7) ?? "unknown") (\(run.date.prefix(10)))"
     }
     let found = steps.isEmpty ? "no step" : "level " + steps.joined(separator: ", ")
     return "\(metric.rawValue) \(metric.words(first.value)) first, "

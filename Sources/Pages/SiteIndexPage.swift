@@ -68,7 +68,7 @@ package struct SiteIndexPage: Sendable {
   /// Returns the day and the commit of a measurement.
   private static func origin(of page: ReportPage) -> String {
     let here = page.document.environment
-    return ["\(here.date.prefix(10))", here.commit.map { "at \($0.prefix(12))" }]
+    return ["\(here.date.prefix(10))", here.commit.map { "at \($0.short)" }]
       .compactMap { $0 }.joined(separator: " ")
   }
 

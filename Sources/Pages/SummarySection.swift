@@ -38,7 +38,7 @@ struct SummarySection {
     let environment = page.document.environment
     let day = environment.date.prefix(16).replacing("T", with: " ")
     return [
-      "measured \(day) UTC", environment.commit.map { "at \($0.prefix(12))" },
+      "measured \(day) UTC", environment.commit.map { "at \($0.short)" },
       page.isJudged ? "compared with \(page.document.reference)" : nil,
       page.document.selection?.line,
     ].compactMap { $0 }.joined(separator: " · ")

@@ -72,22 +72,17 @@ package struct GrowthSeries: Sendable {
   ///
   /// A number of threads is no size: `ThreadScaling` is about it.
   private static func families(of comparison: BenchmarkComparison) -> [(Family, size: Int)] {
-    let id = comparison.id
+    let id = BenchmarkID(comparison.id)
     let hasThreads = comparison.record?.threads != nil
-    guard let open = id.firstIndex(of: "["), id.last == "]" else { return [] }
     // A title that does not end as the identifier does is that of a single benchmark.
-    let title = comparison.record?.title.flatMap { title in
-      title.hasSuffix(id[open...]) ? title.dropLast(id[open...].count) : nil
-    }
-    let parameters = id[id.index(after: open)...].dropLast().split(separator: ",").map(String.init)
-    return parameters.indices.compactMap { index in
-      let parts = parameters[index].split(separator: "=")
-      guard parts.count == 2, let size = Int(parts[1]), size >= 1 else { return nil }
-      guard !hasThreads || index < parameters.count - 1 else { return nil }
-      var others = parameters
-      others[index] = "\(parts[0])=…"
-      let suffix = "[\(others.joined(separator: ","))]"
-      return (Family(name: id[..<open] + suffix, title: title.map { $0 + suffix }), size)
+    let title = comparison.record?.title.flatMap(id.titleWithoutParameters)
+    return id.parameters.indices.compactMap { index in
+      guard let size = Int(id.parameters[index].value), size >= 1 else { return nil }
+      guard !hasThreads || index < id.parameters.count - 1 else { return nil }
+      var others = id.parameters
+      others[index] = BenchmarkParameter(name: others[index].name, value: "…")
+      func named(_ base: String) -> String { BenchmarkID(base, parameters: others).text }
+      return (Family(name: named(id.base), title: title.map(named)), size)
     }
   }
 }

@@ -37,7 +37,7 @@ extension JudgedDocument.Line {
   fileprivate init(_ comparison: BenchmarkComparison, keepsReference: Bool) {
     let record = comparison.record
     self.init(
-      id: comparison.id, suite: String(comparison.id.prefix { $0 != "/" }), items: record?.items,
+      id: comparison.id, suite: BenchmarkID(comparison.id).suite, items: record?.items,
       threads: record?.threads, absence: record?.absence, tags: record?.tags,
       checksum: record?.checksum)
     if let failure = record?.failure {

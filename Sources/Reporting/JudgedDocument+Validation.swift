@@ -22,7 +22,7 @@ extension JudgedDocument {
 extension JudgedDocument.Line {
   /// The place and a description of the benchmark's first contradiction; `nil` if it has none.
   fileprivate var fault: String? {
-    if let suite, suite != id.prefix(while: { $0 != "/" }) {
+    if let suite, suite != BenchmarkID(id).suite {
       return ".suite: \"\(suite)\" is not the suite of \(id)"
     }
     if let items, items < 1 { return ".items: \(items) items, and needs one" }

@@ -76,8 +76,8 @@ public struct Report: Sendable {
 
   /// The name of the suite that all benchmarks belong to; `nil` if there are several.
   var onlySuite: String? {
-    let suites = Set(comparisons.map { $0.id.prefix { $0 != "/" } })
-    return suites.count == 1 ? suites.first.map(String.init) : nil
+    let suites = Set(comparisons.map { BenchmarkID($0.id).suite })
+    return suites.count == 1 ? suites.first : nil
   }
 
   var environmentLine: String { environmentPhrases.joined(separator: " · ") }

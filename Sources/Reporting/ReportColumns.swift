@@ -176,8 +176,7 @@ extension Report {
 
   /// Returns the identifier, without the suite's name if all benchmarks are of one suite.
   func shortened(_ id: String) -> String {
-    guard let suite = onlySuite, id.hasPrefix(suite + "/") else { return id }
-    return String(id.dropFirst(suite.count + 1))
+    onlySuite.map(BenchmarkID(id).shortened) ?? id
   }
 
   /// The verdict and note that most unproven times share, and whether all times share both.

@@ -31,8 +31,8 @@ struct ReportRow {
   /// The group of the row on a terminal: the name up to its last slash; `nil` without a slash.
   var group: String? {
     guard form == .screen, comparison.record?.title == nil else { return nil }
-    let parameters = fullName.firstIndex(of: "[") ?? fullName.endIndex
-    return fullName[..<parameters].lastIndex(of: "/").map { String(fullName[...$0]) }
+    let folder = BenchmarkID(fullName).folder
+    return folder.isEmpty ? nil : folder
   }
 
   /// The name, indented and without the group if a heading above names the group.

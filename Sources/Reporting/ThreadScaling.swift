@@ -89,8 +89,12 @@ extension ThreadScaling.Point {
 extension BenchmarkComparison {
   /// The identifier with `…` for the number of threads; `nil` for a benchmark without threads.
   fileprivate var threadFamily: String? {
-    guard let threads = record?.threads, id.hasSuffix("threads=\(threads)]") else { return nil }
-    return id.dropLast("\(threads)]".count) + "…]"
+    let id = BenchmarkID(id)
+    guard let threads = record?.threads,
+      id.parameters.last?.description == "threads=\(threads)"
+    else { return nil }
+    let parameters = id.parameters.dropLast() + [BenchmarkParameter(name: "threads", value: "…")]
+    return BenchmarkID(id.base, parameters: parameters).text
   }
 }
 

@@ -50,10 +50,10 @@ package struct PackageRoot {
 
   /// The commit of the working tree, with `-dirty` when tracked files differ from it or git cannot
   /// tell; `nil` outside version control.
-  package var commit: String? {
+  package var commit: Commit? {
     guard let head = git("rev-parse", "HEAD"), !head.isEmpty else { return nil }
-    return git("status", "--porcelain", "--untracked-files=no")?.isEmpty == true
-      ? head : "\(head)-dirty"
+    let isClean = git("status", "--porcelain", "--untracked-files=no")?.isEmpty == true
+    return Commit(hash: head, isClean: isClean)
   }
 
   /// The hash of the repository's first commit, which all clones of a project share.

@@ -1,3 +1,5 @@
+internal import Measurements
+
 /// The search for the name that a user may have meant by a misspelt one.
 package enum Spelling {
   /// Returns the name with the most similar spelling; `nil` if no name is similar.
@@ -21,9 +23,9 @@ package enum Spelling {
   ) -> String? {
     var names: Set<String> = []
     for id in ids {
-      let path = id.prefix { $0 != "[" }
-      names.formUnion([id, String(path)])
-      let parts = path.split(separator: "/")
+      let benchmark = BenchmarkID(id)
+      names.formUnion([id, benchmark.path])
+      let parts = benchmark.parts
       for start in parts.indices {
         for end in start..<parts.endIndex {
           names.insert(parts[start...end].joined(separator: "/"))

@@ -11,6 +11,9 @@ package struct SeedSequence: RandomNumberGenerator, Sendable {
     state = seed
   }
 
+  /// Returns a random seed of 32 bits, short enough to type.
+  package static func randomSeed() -> UInt64 { UInt64.random(in: 0...UInt64(UInt32.max)) }
+
   /// Returns the next 64 bits of the sequence.
   package mutating func next() -> UInt64 {
     // The increment is 2⁶⁴ divided by the golden ratio. The shifts and factors are those of D.

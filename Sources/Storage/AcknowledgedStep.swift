@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Measurements
+public import Measurements
 
 /// A step of the history that someone has explained or decided to keep, with the reason.
 public struct AcknowledgedStep: Sendable, Equatable, Codable {
@@ -14,7 +14,7 @@ public struct AcknowledgedStep: Sendable, Equatable, Codable {
   /// The kind of build of the series.
   public var build: String
   /// The commit that the first report named; `nil` if it is unknown.
-  public var commit: String?
+  public var commit: Commit?
   /// The level before the step when it was acknowledged, in the metric's unit, to five digits.
   public var before: Double
   /// The level after the step when it was acknowledged, in the metric's unit, to five digits.

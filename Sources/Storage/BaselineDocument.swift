@@ -68,7 +68,7 @@ struct ExactBaselineDocument: Codable {
   func baseline() throws(DocumentError) -> ExactBaseline {
     var entries: [String: ExactBaseline.Entry] = [:]
     for line in benchmarks {
-      guard line.id.hasPrefix("\(suite)/") else {
+      guard BenchmarkID(line.id).isOf(suite: suite) else {
         throw DocumentError("\(line.id) is not of suite \(suite)")
       }
       let entry = ExactBaseline.Entry(tags: line.tags, checksum: line.checksum, metrics: [:])
@@ -234,7 +234,7 @@ extension TimingBaselineDocument.MetricLine {
 
   /// Returns the reason why the line is not valid in a file of `suite`; `nil` if it is valid.
   fileprivate func fault(in suite: String) -> String? {
-    guard id.hasPrefix("\(suite)/") else { return "is not of suite \(suite)" }
+    guard BenchmarkID(id).isOf(suite: suite) else { return "is not of suite \(suite)" }
     guard unit == metric.unit else { return "is in \(unit), not in \(metric.unit)" }
     return metric.fault(in: .timed(value))
   }

@@ -105,7 +105,8 @@ func history(of ids: [String], runs: Int, steps: [Int], seed: UInt64 = 1) -> Pag
   let entries = (0..<runs).map { run in
     let day = "2026-\(String(1 + run / 28 + 100).suffix(2))-\(String(1 + run % 28 + 100).suffix(2))"
     return PageHistory.Run(
-      name: "run-\(run)", commit: String(format: "%012x", run * 7919), date: "\(day)T00:00:00Z")
+      name: "run-\(run)", commit: Commit(String(format: "%012x", run * 7919)),
+      date: "\(day)T00:00:00Z")
   }
   let lines = ids.map { id -> (String, [Metric: PageHistory.Line]) in
     let floor = generator.uniform(in: 100...100_000)

@@ -3,6 +3,7 @@ internal import Comparison
 internal import Foundation
 internal import Measurements
 internal import Sessions
+internal import Statistics
 internal import Storage
 
 /// The search for the commits that made benchmarks worse, between a good commit and a bad one.
@@ -41,7 +42,7 @@ package struct Bisect {
     self.request = request
     self.advise = advise
     // 32 bits, so that the seed is short enough to type.
-    seed = request.options.seed ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    seed = request.options.seed ?? SeedSequence.randomSeed()
     if let state {
       self.state = state
       advise("continuing: \(state.tried.count) commits were tried before")

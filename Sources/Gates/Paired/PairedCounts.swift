@@ -90,7 +90,7 @@ struct PairedCounts {
     // Records without metrics, so that the report names benchmarks that only the reference has.
     let gone = referenceBenchmarks.filter { !present.contains($0.id) }.map {
       BenchmarkRecord(
-        id: $0.id, suite: String($0.id.prefix { $0 != "/" }), items: 1, tags: $0.tags)
+        id: $0.id, suite: BenchmarkID($0.id).suite, items: 1, tags: $0.tags)
     }
     let known = MeasurementSet(environment: environment, benchmarks: reference + gone)
     return Comparator(

@@ -4,6 +4,7 @@ package import Measurements
 internal import Profiling
 package import Reporting
 internal import Sessions
+internal import Statistics
 
 /// The gate between two builds: counts are compared exactly, times in paired rounds.
 package struct PairedGate {
@@ -64,7 +65,7 @@ package struct PairedGate {
   /// policy.
   func outcome(of builds: ComparedBuilds) throws -> Outcome {
     var builds = builds
-    let seed = request.options.seed ?? Self.shortSeed
+    let seed = request.options.seed ?? SeedSequence.randomSeed()
     let introduced = try introduce(builds.pair)
     let counted = try PairedCounts(request, builds.pair, introduced.benchmarks).measured()
     var evidence: [String] = builds.notes + counted.notes
@@ -97,9 +98,6 @@ package struct PairedGate {
       evidence: evidence, call: request.options.call(seed: seed, allocator: request.allocator),
       pair: builds.pair, commit: builds.commit, drift: drift)
   }
-
-  /// A random seed of 32 bits, short enough to type.
-  private static var shortSeed: UInt64 { UInt64.random(in: 0...UInt64(UInt32.max)) }
 
   /// Counts the instructions of both builds, and adds their comparison to each benchmark, as a
   /// whole and by function.

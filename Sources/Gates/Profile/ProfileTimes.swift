@@ -1,6 +1,7 @@
 internal import Comparison
 package import Measurements
 internal import Sessions
+internal import Statistics
 
 /// The nanoseconds of an iteration in two builds, measured in alternating turns as in a gate.
 ///
@@ -29,7 +30,7 @@ package struct ProfileTimes {
     var session = PairedSession(
       [PairedSubject(entry)], plan: PairedPlan(benchmarks: 1),
       runner: try RoundRunner(pair, cpu: nil, timeout: timeout), budget: Self.budget,
-      seed: UInt64.random(in: 0...UInt64(UInt32.max)), showsProgress: showsProgress)
+      seed: SeedSequence.randomSeed(), showsProgress: showsProgress)
     try session.run()
     if let interruption = session.interruption {
       throw CommandError(interruption, "interrupted while timing both builds")

@@ -79,7 +79,7 @@ package struct StoredBaselines {
   func hasTime(of id: String) -> Bool { timings.contains { $0.benchmarks[id]?[.time] != nil } }
 
   /// Returns the commit at which the stored time of a benchmark was measured, if recorded.
-  func timedCommit(of id: String) -> String? {
+  func timedCommit(of id: String) -> Commit? {
     timings.first { $0.benchmarks[id]?[.time] != nil }?.provenance.commit
   }
 

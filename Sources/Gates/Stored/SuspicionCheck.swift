@@ -28,7 +28,7 @@ struct SuspicionCheck {
     let suspects = comparisons.indices.filter { comparisons[$0][.time]?.verdict == .suspect }
     let groups = Dictionary(grouping: suspects) { stored.timedCommit(of: comparisons[$0].id) }
     // Sorted, so that the evidence has the same order in each run.
-    for (commit, group) in groups.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+    for (commit, group) in groups.sorted(by: { ($0.key?.text ?? "") < ($1.key?.text ?? "") }) {
       let findings: [String: BenchmarkComparison]
       do {
         findings = try compare(group.map { comparisons[$0].id }, with: commit)
@@ -43,14 +43,14 @@ struct SuspicionCheck {
   /// Compares the benchmarks in `ids` with a commit, in paired rounds; returns the comparisons by
   /// identifier.
   private mutating func compare(
-    _ ids: [String], with commit: String?
+    _ ids: [String], with commit: Commit?
   ) throws -> [String: BenchmarkComparison] {
     guard let commit else { throw CommandError(.data, "the stored times name no commit") }
-    guard !commit.hasSuffix("-dirty") else {
+    guard commit.isClean else {
       throw CommandError(.data, "the stored times are of changes that were not committed")
     }
     var request = request
-    request.options.against = commit
+    request.options.against = commit.hash
     request.entries.removeAll { !ids.contains($0.id) }
     request.selection = request.selection.only(ids)
     request.comparesTime = true

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Markup
+internal import Measurements
 
 /// Converts between identifiers and names of the Go benchmark data format.
 ///
@@ -13,18 +14,20 @@ enum GoBenchmarkName {
 
   /// Returns `BenchmarkSuite/group/name/key=value` for `suite/group/name[key=value]`.
   static func name(of id: String) -> String {
-    let (path, parameters) = split(id)
+    let id = BenchmarkID(id)
     // A `=` in the path would read as a parameter, and a `/` in a parameter as its end. `%` begins
     // an encoded byte.
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      .map { encoded(String($0), reserving: "%=") }
-    parts[0] = capitalised(parts[0])
-    return prefix + (parts + parameters.map { encoded($0, reserving: "%/") }).joined(separator: "/")
+    let parts = encoded(id.base, reserving: "%=").split(
+      separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let parameters = id.parameters.map { encoded($0.description, reserving: "%/") }
+    return prefix
+      + ([capitalised(String(parts[0]))] + parts.dropFirst().map(String.init) + parameters)
+      .joined(separator: "/")
   }
 
   /// Returns the suite of an identifier, which the file states in a line `suite:`.
   static func suite(of id: String) -> String {
-    String(split(id).path.prefix { $0 != "/" })
+    BenchmarkID(BenchmarkID(id).base).suite
   }
 
   /// Returns the identifier for a name without its prefix.
@@ -46,17 +49,7 @@ enum GoBenchmarkName {
     let parameters = parts[pathEnd...].map(decoded)
     let path = ([package].compactMap { $0 } + parts[..<pathEnd].map(decoded))
       .joined(separator: "/")
-    return parameters.isEmpty ? path : "\(path)[\(parameters.joined(separator: ","))]"
-  }
-
-  /// Returns an identifier's path, and its parameters as `key=value`; empty if there are none.
-  private static func split(_ id: String) -> (path: Substring, parameters: [String]) {
-    guard id.hasSuffix("]"), let bracket = id.lastIndex(of: "[") else { return (id[...], []) }
-    let parameters = id[id.index(after: bracket)...].dropLast()
-      .split(separator: ",", omittingEmptySubsequences: false)
-    // Other brackets are part of the name.
-    guard parameters.allSatisfy({ $0.contains("=") }) else { return (id[...], []) }
-    return (id[..<bracket], parameters.map(String.init))
+    return BenchmarkID(path, words: parameters).text
   }
 
   /// Returns a word with an initial capital, as the grammar demands of a name.

@@ -87,7 +87,7 @@ extension RunEnvironment {
   /// benchstat makes a table for each configuration. Properties that may differ are comments.
   fileprivate var goHeader: String {
     let goArchitectures = ["x86_64": "amd64", "aarch64": "arm64"]
-    let comments = [("date", date), ("commit", commit ?? "")]
+    let comments = [("date", date), ("commit", commit?.text ?? "")]
     let configuration = [
       ("goos", os), ("goarch", goArchitectures[arch] ?? arch), ("cpu", cpuModel),
       ("cpus", "\(cpuCount)"), ("hypervisor", hypervisor ?? ""), ("kernel", kernel),

@@ -18,7 +18,7 @@ extension Report {
     let notices = Dictionary(notices.map { ($0.benchmark, $0) }) { first, _ in first }
     var suites: [JUnitSuite] = []
     for comparison in comparisons {
-      let name = String(comparison.id.prefix { $0 != "/" })
+      let name = BenchmarkID(comparison.id).suite
       // A missing benchmark stands behind those of other suites.
       let index = suites.firstIndex { $0.name == name } ?? suites.count
       if index == suites.count { suites.append(JUnitSuite(name: name)) }
@@ -79,9 +79,9 @@ private struct JUnitCase {
   var seconds: Double?
 
   init(_ comparison: BenchmarkComparison, _ notice: ReportNotice?, _ assessment: Assessment) {
-    let parts = comparison.id.split(separator: "/", omittingEmptySubsequences: false)
-    group = parts.dropLast().joined(separator: ".")
-    name = parts.last.map(String.init) ?? ""
+    let id = BenchmarkID(comparison.id)
+    group = String(id.folder.dropLast()).replacing("/", with: ".")
+    name = id.name
     type = notice?.outcome ?? comparison.verdict?.rawValue ?? ""
     findings = notice?.lines ?? []
     seconds = comparison[.time]?.exchanged.map { $0.headline * 1e-9 }
@@ -138,7 +138,7 @@ extension RunEnvironment {
     [
       ("toolchain", toolchain), ("configuration", configuration),
       ("flags", flags.joined(separator: " ")), ("os", os), ("arch", arch), ("cpu", cpuModel),
-      ("allocator", allocator), ("commit", commit ?? ""),
+      ("allocator", allocator), ("commit", commit?.text ?? ""),
     ].filter { !$0.1.isEmpty }
   }
 }

@@ -6,7 +6,7 @@ extension ThresholdFolder {
   /// Returns the file name of a benchmark's thresholds, without its ending: that package writes `_`
   /// for slashes and blanks.
   private static func stem(of record: BenchmarkRecord) -> String {
-    let name = record.title ?? String(record.id.split(separator: "/").last ?? "")
+    let name = record.title ?? BenchmarkID(record.id).name
     return "\(record.suite).\(name)".replacing("/", with: "_").replacing(" ", with: "_")
   }
 

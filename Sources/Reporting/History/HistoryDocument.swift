@@ -22,7 +22,7 @@ private struct HistoryDocument: Encodable {
 
   struct Point: Encodable {
     var name: String?
-    var commit: String?
+    var commit: Commit?
     var branch: String?
     var date: String
     var value: Double
@@ -43,7 +43,7 @@ private struct HistoryDocument: Encodable {
     /// The confidence, 1 − p; absent for counts, whose every change is a step.
     var confidence: Double?
     /// The commit of the first point of the new level; absent if it is unknown.
-    var commit: String?
+    var commit: Commit?
     /// The author of that commit; absent if the repository does not have it.
     var author: String?
     /// The first line of that commit's message; absent like the author.
@@ -54,7 +54,7 @@ private struct HistoryDocument: Encodable {
     /// The index of the first point after the accepted change.
     var index: Int
     var because: String
-    var commit: String?
+    var commit: Commit?
     var date: String
   }
 }
@@ -83,7 +83,7 @@ extension HistoryDocument.Series {
       points: series.points.map(HistoryDocument.Point.init),
       steps: finding.steps.map { step in
         let commit = series.points[step.index].commit
-        let summary = commit.flatMap { commits[$0] }
+        let summary = commit.flatMap { commits[$0.text] }
         return .init(
           index: step.index, before: step.before, after: step.after, change: step.change,
           confidence: step.confidence, commit: commit, author: summary?.author,

@@ -153,7 +153,7 @@ extension HistoryReport {
 
   /// Returns the subject and the author of the commit of a point; empty if they are unknown.
   private func words(of point: MetricSeries.Point) -> String {
-    guard let summary = point.commit.flatMap({ commits[$0] }) else { return "" }
+    guard let summary = point.commit.flatMap({ commits[$0.text] }) else { return "" }
     return "\(summary.subject) (\(summary.author))"
   }
 
@@ -193,14 +193,5 @@ extension MetricSeries.Point {
   fileprivate var day: String { String(date.prefix(10)) }
 
   /// The abbreviated commit, else the measurement's name, else `unknown`.
-  fileprivate var shortCommit: String {
-    commit.map(HistoryReport.abbreviated) ?? name ?? "unknown"
-  }
-}
-
-extension HistoryReport {
-  /// Returns the first digits of a commit's hash, and whether files differed from it.
-  static func abbreviated(_ commit: String) -> String {
-    String(commit.prefix(8)) + (commit.hasSuffix("-dirty") ? "-dirty" : "")
-  }
+  fileprivate var shortCommit: String { commit?.abbreviated ?? name ?? "unknown" }
 }

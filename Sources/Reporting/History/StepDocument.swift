@@ -17,7 +17,7 @@ private struct StepDocument: Encodable {
 
   struct Culprit: Encodable {
     var id: String
-    var commit: String?
+    var commit: Commit?
     var author: String?
     var subject: String?
     var date: String
@@ -36,9 +36,9 @@ private struct StepDocument: Encodable {
     var machine: String
     var build: String
     /// The commit of the last point before the step; absent if it is unknown.
-    var good: String?
+    var good: Commit?
     /// The commit of the first point after the step; absent if it is unknown.
-    var bad: String?
+    var bad: Commit?
     var before: Double
     var after: Double
     /// The relative change, as a share of `before`; absent if `before` is 0.

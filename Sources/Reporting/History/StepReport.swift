@@ -1,6 +1,6 @@
 internal import Comparison
 internal import Markup
-internal import Measurements
+public import Measurements
 public import Storage
 
 /// The steps of a history since a commit, grouped by the commit that the first report named.
@@ -21,7 +21,7 @@ public struct StepReport: Sendable {
     /// The identifier: 16 hexadecimal digits, made of the commit alone if that is known.
     public var id: String
     /// The commit, with `-dirty` when files differed from it; `nil` if it is unknown.
-    public var commit: String?
+    public var commit: Commit?
     /// The author and the subject of the commit; `nil` if the repository does not have it.
     package var words: CommitSummary?
     /// The date of the first measurement of the commit that a step names, as ISO 8601 in UTC.
@@ -57,7 +57,7 @@ public struct StepReport: Sendable {
   ) {
     (self.reference, self.commit, self.notes) = (reference, commit, notes)
     let known = Dictionary(acknowledged.map { ($0.id, $0) }) { first, _ in first }
-    let groups = Dictionary(grouping: steps) { $0.originCommit ?? $0.originDate }
+    let groups = Dictionary(grouping: steps) { $0.originCommit?.text ?? $0.originDate }
     culprits = groups.map { key, steps in
       Culprit(
         id: Fingerprint(key.utf8).description, commit: steps[0].originCommit, words: words[key],
@@ -102,7 +102,7 @@ public struct StepReport: Sendable {
 extension StepReport.Culprit {
   /// The commit with its words, and the date of its measurement.
   var heading: String {
-    let name = commit.map(HistoryReport.abbreviated) ?? "unknown commit"
+    let name = commit?.abbreviated ?? "unknown commit"
     let said = words.map { " \($0.subject) (\($0.author))" } ?? ""
     return "\(name)\(said), measured \(date)"
   }
@@ -144,11 +144,11 @@ extension StepReport.Culprit {
     var commands: [ShellCommand] = []
     // A dirty tree, or a commit that is not in the repository, cannot be built again.
     if words != nil, let good = first.step.commitBefore, let bad = first.step.commit,
-      good != bad, !(good + bad).contains("-")
+      good != bad, good.isClean, bad.isClean
     {
       commands.append(
         ShellCommand([
-          "bench", "bisect", "--good", good, "--bad", bad, "--benchmark",
+          "bench", "bisect", "--good", good.hash, "--bad", bad.hash, "--benchmark",
           first.step.series.benchmark,
         ]))
     }

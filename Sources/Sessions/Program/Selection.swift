@@ -19,7 +19,7 @@ package struct Selection {
   ///
   /// The answer holds for removed benchmarks too, whose identifier and tags are stored.
   package func contains(id: String, tags: [String]) -> Bool {
-    let suite = String(id.prefix { $0 != "/" })
+    let suite = BenchmarkID(id).suite
     return (ids?.contains(id) ?? true) && !others.contains(id)
       && (suites.isEmpty || suites.contains(suite))
       && (self.tags.isEmpty || !Set(self.tags).isDisjoint(with: tags))

@@ -58,7 +58,7 @@ package struct SuiteProgram {
 
   /// Returns the environment of a measurement: this machine, `commit`, and the build of the
   /// program.
-  package func environment(commit: String?) -> RunEnvironment {
+  package func environment(commit: Commit?) -> RunEnvironment {
     let built = description.environment
     var environment = RunEnvironment.current(commit: commit, allocator: built.allocator)
     // This process may be of another build than the program that it measures.

@@ -1,5 +1,6 @@
 internal import Comparison
 internal import Foundation
+public import Measurements
 
 /// An accepted baseline with its reason, which explains an intended step.
 public struct AcceptedChange: Sendable, Hashable, Codable {
@@ -8,7 +9,7 @@ public struct AcceptedChange: Sendable, Hashable, Codable {
   /// The reason given to `bench baseline accept --because`.
   public var because: String
   /// The commit that was measured; `nil` if it was unknown.
-  public var commit: String?
+  public var commit: Commit?
   /// The date of acceptance, as ISO 8601 in UTC.
   public var date: String
 }

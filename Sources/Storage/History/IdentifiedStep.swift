@@ -1,4 +1,4 @@
-internal import Measurements
+public import Measurements
 
 /// A step of a series with an identifier that later measurements do not change.
 public struct IdentifiedStep: Sendable {
@@ -18,7 +18,7 @@ public struct IdentifiedStep: Sendable {
     // A newline occurs in none of them but a benchmark's identifier, which is first.
     let words = [
       series.benchmark, series.metric.rawValue, series.machine, series.build, point.date,
-      point.commit ?? "",
+      point.commit?.text ?? "",
     ]
     id = Fingerprint(words.joined(separator: "\n").utf8).description
   }
@@ -30,16 +30,16 @@ public struct IdentifiedStep: Sendable {
 
   /// The commit that the first report named, with `-dirty` when files differed from it; `nil` if it
   /// is unknown.
-  public var originCommit: String? { series.points[origin].commit }
+  public var originCommit: Commit? { series.points[origin].commit }
 
   /// The date of the measurement that the first report named, as ISO 8601 in UTC.
   public var originDate: String { series.points[origin].date }
 
   /// The commit of the first point of the new level; `nil` if it is unknown.
-  public var commit: String? { series.points[step.index].commit }
+  public var commit: Commit? { series.points[step.index].commit }
 
   /// The commit of the last point before the step; `nil` if it is unknown.
-  public var commitBefore: String? { series.points[step.index - 1].commit }
+  public var commitBefore: Commit? { series.points[step.index - 1].commit }
 }
 
 extension IdentifiedStep {

@@ -1,4 +1,4 @@
-internal import Measurements
+package import Measurements
 
 extension MetricSeries {
   /// The points of a series in columns, so that many series share the origins of their points.
@@ -132,7 +132,7 @@ extension MetricSeries {
     /// The name that the measurement was saved under; `nil` if it has none.
     package var name: String?
     /// The commit, with `-dirty` when files differed from it; `nil` if unknown.
-    package var commit: String?
+    package var commit: Commit?
     /// The branch of the package's working tree; `nil` if unknown.
     package var branch: String?
     /// The date of the measurement, as ISO 8601 in UTC.
@@ -142,7 +142,7 @@ extension MetricSeries {
 
     /// Creates the origin of a measurement.
     package init(
-      name: String?, commit: String?, branch: String?, date: String, slowdown: Double
+      name: String?, commit: Commit?, branch: String?, date: String, slowdown: Double
     ) {
       self.name = name
       self.commit = commit

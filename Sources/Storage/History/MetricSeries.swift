@@ -40,7 +40,7 @@ public struct MetricSeries: Sendable, Equatable, Comparable {
   package var setting: Setting { Setting(machine: machine, build: build) }
 
   /// The suite of the benchmark, the identifier up to the first slash.
-  public var suite: String { String(benchmark.prefix { $0 != "/" }) }
+  public var suite: String { BenchmarkID(benchmark).suite }
 
   /// Whether a series comes first by benchmark, metric, machine and build.
   public static func < (first: MetricSeries, second: MetricSeries) -> Bool {
@@ -53,7 +53,7 @@ public struct MetricSeries: Sendable, Equatable, Comparable {
     /// The name that the measurement was saved under; `nil` if it has none.
     public var name: String?
     /// The commit, with `-dirty` when files differed from it; `nil` if unknown.
-    public var commit: String?
+    public var commit: Commit?
     /// The branch of the package's working tree; `nil` if unknown.
     public var branch: String?
     /// The date of the measurement, as ISO 8601 in UTC.
@@ -69,7 +69,7 @@ public struct MetricSeries: Sendable, Equatable, Comparable {
 
     /// Creates a point, measured at the machine's normal speed unless `slowdown` is given.
     package init(
-      name: String?, commit: String?, branch: String?, date: String, value: Double,
+      name: String?, commit: Commit?, branch: String?, date: String, value: Double,
       spread: Double? = nil, slowdown: Double = 1
     ) {
       self.name = name
