@@ -72,15 +72,17 @@ struct AcceptCommand: ParsableCommand {
     _ store: BaselineStore, _ root: PackageRoot
   ) throws -> MeasurementSet {
     var environment = program.environment(commit: root.commit)
-    let metrics = try measurement.chosen(
+    var settings = try measurement.settings(in: program)
+    settings.time = time.limits
+    let metrics = try settings.chosen(
       orElse: exact ? Metric.allocationMetrics : Metric.standard, of: entries, in: program)
     // A baseline without a count for each benchmark would be refused when it is read.
     if let reason = program.description.unavailable[Metric.allocations.rawValue] {
       throw CommandError(.failure, "allocations cannot be counted here: \(reason)")
     }
-    let suites = selection.suites(of: program, entries: entries)
+    let suites = selection.suites(of: program)
     let stored = try StoredBaselines(of: suites, in: store, environment: environment)
-    let outcome = try outcome(entries, of: program, metrics)
+    let outcome = try outcome(entries, of: program, metrics, settings)
     // The comparison of times needs the calibration that the session measured.
     environment.note(outcome)
     let comparisons = Comparator(
@@ -110,11 +112,12 @@ struct AcceptCommand: ParsableCommand {
   ///
   /// The other processes show whether counts vary, and yield the floors of times for the gate.
   private func outcome(
-    _ entries: [BenchmarkDescription], of program: SuiteProgram, _ metrics: [Metric]
+    _ entries: [BenchmarkDescription], of program: SuiteProgram, _ metrics: [Metric],
+    _ settings: MeasurementSettings
   ) throws -> MeasurementSession.Outcome {
-    let session = try MeasurementSession(
-      entries: entries, in: program, metrics: metrics, settings: measurement.settings,
-      time: time.limits, showsProgress: output.showsProgress)
+    try settings.requireMetrics(of: entries)
+    let session = MeasurementSession(
+      entries, in: program.path, metrics: metrics, settings, showsProgress: output.showsProgress)
     var outcome = try session.run()
     let sound = Set(outcome.records.filter(\.hasRun).map(\.id))
     if outcome.isComplete {
@@ -127,7 +130,7 @@ struct AcceptCommand: ParsableCommand {
     if !exact, outcome.isComplete {
       var floors = try FloorSession(
         entries.filter { sound.contains($0.id) && $0.isGated },
-        in: program, measurement.settings, showsProgress: output.showsProgress)
+        in: program.path, settings, showsProgress: output.showsProgress)
       try floors.run()
       outcome.add(floors)
     }

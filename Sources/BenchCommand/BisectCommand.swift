@@ -63,7 +63,7 @@ struct BisectCommand: ParsableCommand {
   }
 
   /// Searches, writes the answer, and ends with its exit code.
-  mutating func run() throws {
+  func run() throws {
     let root = try root.find()
     let folder = BisectFolder(root)
     let ends = try ends(in: root)
@@ -107,13 +107,13 @@ struct BisectCommand: ParsableCommand {
   ///
   /// - Throws: `CommandError` with code 65 when an end does not build, 64 for an unknown benchmark
   ///   or metric.
-  private mutating func request(
+  private func request(
     _ ends: BisectEnds, _ folder: BisectFolder, _ root: PackageRoot
   ) throws -> GateRequest {
     for end in [ends.good, ends.bad] { try keep(end, ends, folder) }
     let program = try SuiteProgram(
       path: folder.program(of: ends.bad.hash), product: ends.question["product"])
-    try measurement.resolve(in: program)
+    let settings = try measurement.settings(in: program)
     var selection = try selection.selection(in: program)
     if !benchmarks.isEmpty {
       for id in benchmarks where program.description[id] == nil {
@@ -124,23 +124,24 @@ struct BisectCommand: ParsableCommand {
     }
     let entries = try selection.entries(of: program)
     try program.requireOptimisation()
-    let metrics = try measurement.chosen(
+    let metrics = try settings.chosen(
       orElse: Metric.allocationMetrics, of: entries, in: program
     ).filter(\.isCountedByWorkers)
     try program.requireCounting(metrics)
-    return GateRequest(
-      program: program, entries: entries, selection: selection, metrics: metrics,
-      measurement: measurement.settings,
-      options: PairedSettings(
-        against: ends.good.hash, sensitivity: sensitivity, budget: budget, seed: seed),
-      policy: Assessment.Policy(
-        judges: true, requiresCounterparts: false, ratchets: false, isStrict: false,
-        namedMetrics: [], sides: .build(ends.good.shortHash)),
-      comparesTime: measurement.metrics.isEmpty || measurement.metrics.contains(.time),
-      // Without anchors nothing is checked: a bisection does not judge growth since a release.
-      drip: CumulativeGrowthCheck(
-        anchors: [], environment: program.environment(commit: nil), percent: 10),
-      root: root, messages: output.messages)
+    try settings.requireMetrics(of: entries)
+    let policy = Assessment.Policy(
+      judges: true, requiresCounterparts: false, namedMetrics: [],
+      sides: .build(ends.good.shortHash))
+    // Without anchors nothing is checked: a bisection does not judge growth since a release.
+    let growth = CumulativeGrowthCheck(
+      anchors: [], environment: program.environment(commit: nil), percent: 10)
+    var rules = GateRules(
+      comparing: metrics, andTime: settings.measures(.time), policy, drip: growth)
+    (rules.sensitivity, rules.budget, rules.seed) = (sensitivity, budget, seed)
+    var request = GateRequest(
+      program, in: root, selection, against: .commit(ends.good.hash), settings, rules)
+    request.messages = output.messages
+    return request
   }
 
   /// Builds the commit at one end of the search, unless the program of that commit is kept.

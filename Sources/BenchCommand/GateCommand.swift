@@ -57,14 +57,14 @@ struct GateCommand: ParsableCommand {
     guard drip > 0, drip.isFinite else {
       throw ValidationError("--drip wants a positive number of per cent")
     }
-    if buildOnly, paired.against == nil, !paired.againstRelease {
+    if buildOnly, !paired.reference.isBuilt {
       throw ValidationError("--build-only builds nothing without --against REF")
     }
-    if paired.functions, !paired.isPaired {
+    if paired.functions, !paired.reference.isPaired {
       throw ValidationError(
         "--functions compares the functions of two builds: name the other with --against REF")
     }
-    if allocator.allocator != nil, !paired.isPaired {
+    if allocator.allocator != nil, !paired.reference.isPaired {
       throw ValidationError(
         "--allocator times two builds under one allocator: name the other with --against REF; "
           + "stored times are under jemalloc")
@@ -73,44 +73,88 @@ struct GateCommand: ParsableCommand {
       throw ValidationError(
         "--allocator and --shard: `bench merge` does not know the allocators of machines")
     }
-    if sharing.shard != nil, !paired.isPaired {
+    if sharing.shard != nil, !paired.reference.isPaired {
       throw ValidationError(
         "--shard gates both builds on each machine: name the other with --against REF; shards of "
           + "`bench run` are judged by stored values")
     }
   }
 
-  /// Measures, judges, writes the result, and ends with its exit code.
+  /// Takes the five steps of a gate, which `docs/explanation/gate-story.md` follows into the code.
   ///
-  /// Everything that can be wrong beforehand is checked before the measurement: the reference, the
-  /// selection, the build, and the files of the release. Metrics are resolved first, because the
-  /// name of a custom metric is a placeholder until then. The result is written and published
-  /// before `conclude` throws its code.
-  mutating func run() throws {
+  /// The result is written and published before the exit code is thrown.
+  func run() throws {
     let start = Platform.monotonicNanoseconds
+    let (root, reference) = try checkWithoutBuilding()
+    // A build would disturb another shard as well. Without one, no wrong option has to wait.
+    var turn = program.isBuiltHere ? try machineTurn() : nil
+    let program = try build(against: reference, in: root)
+    let request = try request(for: program, against: reference, in: root)
+    turn = try turn ?? machineTurn()
+    defer { withExtendedLifetime(turn) {} }
+    if buildOnly { return try PairedGate(request).build() }
+    var report = try judge(request)
+    report.seconds = start.secondsSince
+    try write(report, in: root)
+  }
+
+  // MARK: Steps
+
+  /// Finds the package and the reference, and throws for what can be refused before a build.
+  private func checkWithoutBuilding() throws -> (PackageRoot, GateReference) {
     let root = try root.find()
     try sharing.discardDocument(at: output.output)
-    try paired.requireReference(in: root)
-    // A build would disturb another shard as well. Without one, no wrong option has to wait.
-    let isBuiltHere = self.program.isBuiltHere
-    let turnToBuild = isBuiltHere ? try machineTurn() : nil
-    let (program, build) = try findProgram(in: root)
-    try measurement.resolve(in: program)
-    try requireJudgedMetrics()
-    let environment = program.environment(commit: root.commit)
-    let request = try request(program, build, root, environment)
-    let turn = isBuiltHere ? turnToBuild : try machineTurn()
-    defer { withExtendedLifetime(turn) {} }
-    if buildOnly { return try PairedGate(request: request).build() }
+    let reference = paired.reference
+    try reference.require(in: root)
+    return (root, reference)
+  }
+
+  /// Finds or builds the program to judge, with the flags of a comparison if a commit is built too.
+  private func build(
+    against reference: GateReference, in root: PackageRoot
+  ) throws(CommandError) -> SuiteProgram {
+    // Shards of one machine use the build of a commit at the same time; a candidate has one user.
+    reference.isBuilt && sharing.shard == nil
+      ? try program.findCandidate(in: root, output.style.messages)
+      : try program.find(in: root, output.style.messages)
+  }
+
+  /// Returns what to judge and how; throws for whatever can be refused before the measurement.
+  private func request(
+    for program: SuiteProgram, against reference: GateReference, in root: PackageRoot
+  ) throws -> GateRequest {
+    // First, because the name of a custom metric is a placeholder until then.
+    var settings = try measurement.settings(in: program)
+    try requireJudged(settings.metrics, against: reference)
+    let whole = try selection.selection(in: program)
+    let selected = try whole.entries(of: program)
+    let selection = sharing.part(of: selected, in: whole, advise: output.style.advise)
+    try program.requireOptimisation()
+    settings.metricsMissing(in: selection.present(in: program)).forEach(output.style.advise)
+    let rules = try rules(settings, reference, root, of: selected, in: program)
+    try settings.requireMetrics(of: selected)
+    settings.allocator = try allocator.find(for: program)
+    var request = GateRequest(program, in: root, selection, against: reference, settings, rules)
+    request.messages = output.style.messages
+    request.share = sharing.shard.map { GateShare($0, of: selected, in: request) }
+    return request
+  }
+
+  /// Measures both sides and judges the differences.
+  private func judge(_ request: GateRequest) throws -> Report {
+    let environment = request.program.environment(commit: request.root.commit)
     var report =
-      paired.isPaired
-      ? try PairedGate(request: request).report(environment)
-      : try StoredGate(request: request, stored: baselines(request, environment))
-        .report(environment)
+      request.reference.isPaired
+      ? try PairedGate(request).report(environment)
+      : try StoredGate(request, environment).report()
     report.showsAllRows = allRows
-    report.selection = self.selection.record(measurement.metrics)
+    report.selection = selection.record(request.measurement.metrics)
     report.program = Console.program
-    report.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+    return report
+  }
+
+  /// Writes and publishes a report, and throws its exit code unless that is success.
+  private func write(_ report: Report, in root: PackageRoot) throws {
     try output.write(
       report, text: { report.text(width: $0) }, markdown: { report.markdown() },
       json: { try report.json() })
@@ -118,112 +162,48 @@ struct GateCommand: ParsableCommand {
     try report.conclude(saysProblems: !output.isText)
   }
 
+  // MARK: Parts of a step
+
   /// Waits for other shards on this machine; `nil` without `--shard`, or if nothing can be locked.
   private func machineTurn() throws(CommandError) -> MachineTurn? {
     sharing.shard == nil ? nil : try MachineTurn.wait(advise: output.style.advise)
   }
 
-  /// Finds the program to judge, with its build if a comparison can use it.
-  private func findProgram(
-    in root: PackageRoot
-  ) throws(CommandError) -> (program: SuiteProgram, build: CandidateBuild?) {
-    // Shards of one machine use the build of a commit at the same time; a candidate has one user.
-    let isCandidate = paired.comparesCommits && sharing.shard == nil
-    return isCandidate
-      ? try program.findCandidate(in: root, output.style.messages)
-      : (try program.find(in: root, output.style.messages), nil)
-  }
-
-  /// Returns what to judge and how; throws for whatever can be refused before the measurement.
-  private func request(
-    _ program: SuiteProgram, _ build: CandidateBuild?, _ root: PackageRoot,
-    _ environment: RunEnvironment
-  ) throws -> GateRequest {
-    let whole = try selection.selection(in: program)
-    let selected = try whole.entries(of: program)
-    let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
-    try program.requireOptimisation()
-    measurement.settings.metricsMissing(in: entries).forEach(output.style.advise)
-    let guarded = try CumulativeGrowthCheck(
-      anchors: BaselineStore(root: root.path).released(environment: environment),
-      environment: environment, percent: drip)
-    // Time and instructions are measured in passes of their own, so they are left out. All shards
-    // have the same metrics, so the choice is among all selected benchmarks.
-    let metrics = try measurement.chosen(
-      orElse: Metric.allocationMetrics, of: selected, in: program
-    ).filter(\.isCountedByWorkers)
-    try program.requireCounting(metrics)
-    var options = paired.settings
-    if paired.againstRelease { options.against = try releasedCommit(root, environment) }
-    return GateRequest(
-      program: program, build: build, entries: entries, selection: selection, metrics: metrics,
-      measurement: measurement.settings, options: options, policy: policy,
-      comparesTime: comparesTime, drip: guarded, root: root, messages: output.style.messages,
-      allocator: try allocator.find(for: program),
-      share: sharing.shard.map { shard in
-        GateShare(
-          shard: shard, selected: selected,
-          commit: paired.againstBinary == nil
-            ? environment.commit.flatMap { $0.isClean ? $0.hash : nil } : nil)
-      })
-  }
-
   /// Throws if `--metric` names a metric that this gate, stored or paired, does not judge.
-  private func requireJudgedMetrics() throws(CommandError) {
-    if let timed = measurement.metrics.first(where: { !$0.isExact && $0 != .time }) {
+  private func requireJudged(
+    _ named: [Metric], against reference: GateReference
+  ) throws(CommandError) {
+    if let timed = named.first(where: { !$0.isExact && $0 != .time }) {
       throw CommandError(
         .usage, "gate judges exact metrics and time; \(timed.rawValue) is shown by run")
     }
-    if !paired.isPaired,
-      let unstored = measurement.metrics.first(where: { !$0.isKeptInBaselines })
-    {
+    if !reference.isPaired, let unstored = named.first(where: { !$0.isKeptInBaselines }) {
       throw CommandError(
         .usage, "--metric \(unstored.rawValue) is judged against another build: --against REF")
     }
   }
 
-  private var comparesTime: Bool {
-    !exact && (measurement.metrics.isEmpty || measurement.metrics.contains(.time))
-  }
-
-  /// Returns the commit of the last release; throws if there is no release of a clean commit.
-  private func releasedCommit(_ root: PackageRoot, _ environment: RunEnvironment) throws -> String {
-    let anchors = try BaselineStore(root: root.path).released(environment: environment)
-    guard let release = anchors.lazy.compactMap(\.release).first else {
-      throw CommandError(
-        .data,
-        "--against-release: no release in \(root.path)/baselines; `bench baseline release NAME` "
-          + "keeps one")
-    }
-    guard let commit = release.commit, commit.isClean else {
-      throw CommandError(
-        .data,
-        "--against-release: release \(release.name) was not kept at a clean commit; name one with "
-          + "--against")
-    }
-    return commit.hash
-  }
-
-  private var policy: Assessment.Policy {
+  /// Returns the rules of the gate for the selected benchmarks of all shards.
+  private func rules(
+    _ settings: MeasurementSettings, _ reference: GateReference, _ root: PackageRoot,
+    of selected: [BenchmarkDescription], in program: SuiteProgram
+  ) throws -> GateRules {
+    let environment = program.environment(commit: nil)
+    let growth = try CumulativeGrowthCheck(
+      anchors: BaselineStore(root: root.path).released(environment: environment),
+      environment: environment, percent: drip)
+    // Time and instructions are measured in passes of their own, so they are left out.
+    let metrics = try settings.chosen(orElse: Metric.allocationMetrics, of: selected, in: program)
+      .filter(\.isCountedByWorkers)
+    try program.requireCounting(metrics)
     // Only benchmarks with the tag `gate` are timed, so a missing time is no error.
-    Assessment.Policy(
-      judges: true, requiresCounterparts: !paired.isPaired, ratchets: ratchet,
-      isStrict: paired.strict, namedMetrics: measurement.metrics.filter { $0 != .time },
-      sides: paired.isPaired ? .build(paired.referenceName) : .stored)
-  }
-
-  private func baselines(
-    _ request: GateRequest, _ environment: RunEnvironment
-  ) throws -> StoredBaselines {
-    let suites = request.selection.suites(of: request.program, entries: request.entries)
-    let store = BaselineStore(root: request.root.path)
-    let stored = try StoredBaselines(of: suites, in: store, environment: environment)
-    if let suite = stored.absent.first {
-      throw CommandError(
-        .data,
-        "no baseline of \(suite) for \(environment.platformSlug) in "
-          + "\(request.root.path)/baselines; \(Assessment.acceptHint)")
-    }
-    return stored
+    let policy = Assessment.Policy(
+      judges: true, requiresCounterparts: !reference.isPaired, ratchets: ratchet,
+      isStrict: paired.strict, namedMetrics: settings.metrics.filter { $0 != .time },
+      sides: reference.sides)
+    var rules = GateRules(
+      comparing: metrics, andTime: !exact && settings.measures(.time), policy, drip: growth)
+    paired.set(&rules)
+    return rules
   }
 }

@@ -21,8 +21,9 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     let program = try program.find(in: try root.find(), output.messages)
     let whole = try selection.selection(in: program)
-    let (_, entries) = sharing.part(
+    let part = sharing.part(
       of: try whole.entries(of: program), in: whole, advise: output.advise)
+    let entries = part.present(in: program)
     // A narrow terminal loses the column of the highest rank first.
     var table = Table([
       .init("benchmark"), .init("items", isNumber: true, rank: 2), .init("tags", rank: 1),

@@ -53,11 +53,6 @@ struct MeasurementOptions: ParsableArguments {
   @Option(help: "Run on this processor only.")
   var cpu: Int?
 
-  /// The settings that the options give a measurement.
-  var settings: MeasurementSettings {
-    MeasurementSettings(metrics: metrics, timeout: timeout, cpu: cpu)
-  }
-
   func validate() throws {
     guard timeout > 0, timeout.isFinite else {
       throw ValidationError("--timeout wants a positive number of seconds")
@@ -68,33 +63,14 @@ struct MeasurementOptions: ParsableArguments {
     }
   }
 
-  /// Resolves the named metrics among those of a program.
+  /// Returns the settings that the options give a measurement of a program, with the named metrics
+  /// resolved among those of the program.
   ///
-  /// - Throws: `CommandError` with code 64 for an unknown name.
-  mutating func resolve(in program: SuiteProgram) throws(CommandError) {
-    metrics = try metrics.resolved(among: program.description.customMetrics)
-  }
-
-  /// Returns the metrics to measure: the named ones, or `standard` and the custom metrics of the
-  /// benchmarks.
-  ///
-  /// - Throws: `CommandError` with code 70 when a named metric cannot be measured here: a metric
-  ///   that silently reads nothing passes every gate.
-  func chosen(
-    orElse standard: [Metric], of entries: [BenchmarkDescription], in program: SuiteProgram
-  ) throws(CommandError) -> [Metric] {
-    for metric in metrics {
-      if let reason = program.description.unavailable[metric.rawValue] {
-        throw CommandError(
-          .failure, "--metric \(metric.rawValue): cannot be measured here: \(reason)")
-      }
-    }
-    // A set, because `--metric` may give a name twice.
-    guard metrics.isEmpty else { return Set(metrics).sorted() }
-    let own = Set(entries.flatMap(\.customMetrics)).sorted()
-    // A selection of counts only must not time a benchmark.
-    let takesAll = standard.contains(.time)
-    return standard + own.filter { takesAll || $0.isExact }
+  /// - Throws: `CommandError` with code 64 for an unknown metric.
+  func settings(in program: SuiteProgram) throws(CommandError) -> MeasurementSettings {
+    MeasurementSettings(
+      metrics: try metrics.resolved(among: program.description.customMetrics), timeout: timeout,
+      cpu: cpu)
   }
 }
 
@@ -115,7 +91,7 @@ struct TimeOptions: ParsableArguments {
   var budget: Double?
 
   /// The limits that the options give a measurement.
-  var limits: MeasurementSession.TimeBudget {
+  var limits: MeasurementSettings.TimeBudget {
     budget.map { .init(seconds: seconds, total: $0, isLimit: true) } ?? .init(seconds: seconds)
   }
 

@@ -1,8 +1,6 @@
 internal import ArgumentParser
-internal import Builds
 internal import Comparison
 internal import Gates
-internal import Sessions
 
 /// Returns the sensitivity that an option names.
 ///
@@ -51,31 +49,20 @@ struct PairedOptions: ParsableArguments {
   @Flag(help: "Exit 3 when a benchmark stays inconclusive.")
   var strict = false
 
-  /// Whether the reference is another build rather than a stored baseline.
-  var isPaired: Bool { against != nil || againstBinary != nil || againstRelease }
-
-  /// Whether the reference is a commit.
-  var comparesCommits: Bool { against != nil || againstRelease }
-
-  /// The reference's name in messages: a commit, a path, or `the release`.
-  var referenceName: String { against ?? againstBinary ?? "the release" }
-
-  /// Throws if the named commit or program does not exist, before anything is built.
-  ///
-  /// The commit of a release is known only with the program.
-  func requireReference(in root: PackageRoot) throws(CommandError) {
-    if let againstBinary {
-      try ComparedBuilds.requireProgram(at: againstBinary)
-    } else if let against {
-      try root.requireCommit(against)
-    }
+  /// The side to compare with: the named one, else the stored baselines.
+  var reference: GateReference {
+    if let against { return .commit(against) }
+    if let againstBinary { return .program(path: againstBinary) }
+    return againstRelease ? .release : .stored
   }
 
-  /// The settings that the options give a gate.
-  var settings: PairedSettings {
-    PairedSettings(
-      against: against, againstBinary: againstBinary, sensitivity: sensitivity, budget: budget,
-      seed: seed, forcesTiming: forceTiming, judgesFunctions: functions)
+  /// Sets the rules that the options name.
+  func set(_ rules: inout GateRules) {
+    rules.sensitivity = sensitivity
+    rules.budget = budget
+    rules.seed = seed
+    rules.forcesTiming = forceTiming
+    rules.judgesFunctions = functions
   }
 
   func validate() throws {
@@ -85,15 +72,6 @@ struct PairedOptions: ParsableArguments {
     }
     guard budget > 0, budget.isFinite else {
       throw ValidationError("--budget wants a positive number of seconds")
-    }
-  }
-}
-
-extension PackageRoot {
-  /// Throws if git knows no commit of a name that the user gave, before anything is built for it.
-  func requireCommit(_ name: String) throws(CommandError) {
-    try CommandError.converting { () throws(BuildError) in
-      _ = try Repository(at: path).commit(of: name)
     }
   }
 }

@@ -64,19 +64,18 @@ struct ProgramOptions: ParsableArguments {
   ///
   /// The comparison needs that build in any case. One in `.build` would only describe itself.
   ///
-  /// - Returns: The program, and its build, which nothing replaces as long as the object lives;
-  ///   `nil` in place of the build if a built program was named.
+  /// - Returns: The program, with its build unless a built program was named.
   /// - Throws: `CommandError` like `find(in:_:)`; with code 64 outside of a git checkout.
   func findCandidate(
     in root: PackageRoot, _ messages: Messages
-  ) throws(CommandError) -> (program: SuiteProgram, build: CandidateBuild?) {
-    guard isBuiltHere else { return (try find(in: root, messages), nil) }
+  ) throws(CommandError) -> SuiteProgram {
+    guard isBuiltHere else { return try find(in: root, messages) }
     defer { messages.progress.end() }
     let build = try CommandError.converting { () throws(BuildError) in
       try CandidateBuild(plan(in: root, messages), in: Repository(at: root.path))
     }
-    let program = build.program
-    return (try SuiteProgram(path: program.path, product: program.product), build)
+    return try SuiteProgram(
+      path: build.program.path, product: build.program.product, build: build)
   }
 
   /// Returns the plan of a build of the package's program, and announces the build.

@@ -79,7 +79,7 @@ struct RunCommand: ParsableCommand {
     if let conflict { throw ValidationError("--watch does not go with \(conflict)") }
   }
 
-  mutating func run() throws {
+  func run() throws {
     let root = try root.find()
     if watch {
       var watch = Watch(self, in: root)
@@ -88,29 +88,31 @@ struct RunCommand: ParsableCommand {
     try measure(in: root)
   }
 
-  private mutating func measure(in root: PackageRoot) throws {
+  private func measure(in root: PackageRoot) throws {
     let start = Platform.monotonicNanoseconds
     try sharing.discardDocument(at: output.output)
     let program = try program.find(in: root, output.style.messages)
-    try measurement.resolve(in: program)
+    let settings = try settings(in: program)
     let whole = try selection.selection(in: program)
     let selected = try whole.entries(of: program)
-    let (selection, entries) = sharing.part(of: selected, in: whole, advise: output.style.advise)
+    let selection = sharing.part(of: selected, in: whole, advise: output.style.advise)
+    let entries = selection.present(in: program)
     // Without metrics the workers only compute checksums. All shards measure the same metrics, so
     // the choice is among all selected benchmarks.
     let metrics =
-      verify ? [] : try metrics(of: selected, in: program)
+      verify ? [] : try metrics(settings, of: selected, in: program)
     var environment = program.environment(commit: root.commit)
     environment.branch = root.branch
-    let stored = try baselines(selection.suites(of: program, entries: entries), root, environment)
-    measurement.settings.metricsMissing(in: entries).forEach(output.style.advise)
+    let stored = try baselines(selection.suites(of: program), root, environment)
+    settings.metricsMissing(in: entries).forEach(output.style.advise)
     instruments.notes(on: program).forEach(output.style.advise)
-    let outcome = try outcome(of: entries, of: selected, in: program, metrics)
+    try settings.requireMetrics(of: selected)
+    let outcome = try outcome(of: entries, in: program, metrics, settings)
     environment.note(outcome)
     let measured = MeasurementSet(
       environment: environment, benchmarks: outcome.records,
       shard: sharing.run(of: selected, metrics),
-      selection: self.selection.record(measurement.metrics), partial: outcome.partial)
+      selection: self.selection.record(settings.metrics), partial: outcome.partial)
     // The user gave an interrupted run up, so the one before stays the last. A run that its budget
     // ended is kept, because such an end was asked for.
     if outcome.interruption == nil { try keep(measured, root) }
@@ -121,42 +123,46 @@ struct RunCommand: ParsableCommand {
       beside: (stored.reference(measured: environment), stored.summary),
       isSelected: selection.contains,
       policy: .init(
-        judges: false, requiresCounterparts: verify, namedMetrics: measurement.metrics))
-    report.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+        judges: false, requiresCounterparts: verify, namedMetrics: settings.metrics))
+    report.seconds = start.secondsSince
     try show(report, measured)
+  }
+
+  /// Returns the settings that the options give a measurement of a program.
+  ///
+  /// - Throws: `CommandError` with code 64 for an unknown metric or allocator, and with code 69 for
+  ///   an allocator that cannot be preloaded.
+  func settings(in program: SuiteProgram) throws(CommandError) -> MeasurementSettings {
+    var settings = try measurement.settings(in: program)
+    settings.time = time.limits
+    settings.confirmsChecksums = true
+    settings.recordsHeap = instruments.heapCurve
+    settings.allocator = try allocator.find(for: program)
+    return settings
   }
 
   /// Returns the metrics to measure of the selected benchmarks.
   ///
   /// - Throws: `CommandError` with code 70 when something that was named cannot be measured here.
   func metrics(
-    of selected: [BenchmarkDescription], in program: SuiteProgram
+    _ settings: MeasurementSettings, of selected: [BenchmarkDescription], in program: SuiteProgram
   ) throws(CommandError) -> [Metric] {
     try instruments.requireHooks(of: program)
     return instruments.metrics(
-      with: try measurement.chosen(orElse: Metric.standard, of: selected, in: program))
+      with: try settings.chosen(orElse: Metric.standard, of: selected, in: program))
   }
 
-  /// Measures benchmarks, with each checksum confirmed by a second process.
+  /// Measures benchmarks, and judges the frames by the budget of the options.
   ///
-  /// - Parameters:
-  ///   - entries: The benchmarks.
-  ///   - selected: All selected benchmarks, if `entries` are a part of them.
-  ///   - program: The program that contains the benchmarks.
-  ///   - metrics: The metrics to measure.
-  /// - Returns: The records and the readings of the instruments.
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
   func outcome(
-    of entries: [BenchmarkDescription], of selected: [BenchmarkDescription],
-    in program: SuiteProgram, _ metrics: [Metric]
+    of entries: [BenchmarkDescription], in program: SuiteProgram, _ metrics: [Metric],
+    _ settings: MeasurementSettings
   ) throws -> MeasurementSession.Outcome {
-    var session = try MeasurementSession(
-      entries: entries, of: selected, in: program, metrics: metrics, settings: measurement.settings,
-      time: time.limits, showsProgress: output.style.showsProgress)
-    session.confirmsChecksums = true
-    session.recordsHeap = instruments.heapCurve
-    session.allocator = try allocator.find(for: program)
-    var outcome = try session.run()
+    var outcome = try MeasurementSession(
+      entries, in: program.path, metrics: metrics, settings,
+      showsProgress: output.style.showsProgress
+    ).run()
     outcome.records = frames.applied(to: outcome.records)
     return outcome
   }

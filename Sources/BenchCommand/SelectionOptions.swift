@@ -34,7 +34,7 @@ struct SelectionOptions: ParsableArguments {
         .usage,
         "--suite \(suite): no such suite; \(Spelling.advice(for: suite, among: known))")
     }
-    return try Selection(suites: suites, tags: tags, filter: filter, skip: skip)
+    return try Selection(record())
   }
 
   /// Returns the selection that these options describe among a program's benchmarks.

@@ -134,8 +134,9 @@ struct SelfTestCommand: ParsableCommand {
     let builds =
       layout ? try ComparedBuilds(against: against, program, root, output.messages) : nil
     let runner = try SelfTestRunner(
-      of: program, entries: entries, timeout: timeout, budget: budget,
-      allocator: try allocator.find(for: program), sameWork: builds, output.messages)
+      of: program, entries: entries,
+      MeasurementSettings(timeout: timeout, allocator: try allocator.find(for: program)),
+      budget: budget, sameWork: builds, output.messages)
     let environment = program.environment(commit: root.commit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
     var interruption: CommandError?
@@ -150,7 +151,7 @@ struct SelfTestCommand: ParsableCommand {
       done.append((part, outcomes))
     }
     // After an interruption, too: the gates so far are results.
-    try show(done, record, under: runner.allocator?.name, environment)
+    try show(done, record, under: runner.settings.allocator?.name, environment)
     if let interruption { throw interruption }
     try judge(done)
   }
@@ -160,7 +161,7 @@ struct SelfTestCommand: ParsableCommand {
   ) -> [SelfTestGate] {
     record.gates.filter {
       $0.part == part.name && $0.program == runner.program
-        && $0.allocator == runner.allocator?.name
+        && $0.allocator == runner.settings.allocator?.name
     }
   }
 

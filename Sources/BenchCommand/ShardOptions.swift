@@ -19,8 +19,7 @@ struct ShardOptions: ParsableArguments {
     return shard
   }
 
-  /// Returns the benchmarks of the part, and the selection narrowed to them; everything without a
-  /// part.
+  /// Returns the selection narrowed to the benchmarks of the part; the same one without a part.
   ///
   /// An empty part is no error, unlike an empty selection: the selection has benchmarks, in other
   /// parts. Stored benchmarks that the build lacks are in the first part's selection, so that one
@@ -30,21 +29,17 @@ struct ShardOptions: ParsableArguments {
   ///   - selected: All selected benchmarks.
   ///   - selection: The selection that they came from.
   ///   - advise: Receives a message if the part is empty.
-  /// - Returns: The part's selection, and its benchmarks in the order of the program.
+  /// - Returns: The part's selection.
   func part(
     of selected: [BenchmarkDescription], in selection: Selection, advise: (String) -> Void
-  ) -> (Selection, [BenchmarkDescription]) {
-    guard let shard else { return (selection, selected) }
+  ) -> Selection {
+    guard let shard else { return selection }
     let ids = shard.part(of: selected.map(\.id))
     if ids.isEmpty {
       advise("note: shard \(shard) has none of the \(selected.count) selected benchmarks")
     }
-    let own = Set(ids)
-    let others = Set(selected.map(\.id)).subtracting(own)
-    return (
-      shard.number == 1 ? selection.without(others) : selection.only(ids),
-      selected.filter { own.contains($0.id) }
-    )
+    let others = Set(selected.map(\.id)).subtracting(ids)
+    return shard.number == 1 ? selection.without(others) : selection.only(ids)
   }
 
   /// Removes the document of an earlier run of the shard.

@@ -12,10 +12,6 @@ internal import Dispatch
   private(set) var reading = ThreadReading()
   /// The error of the body in the latest run; `nil` if it returned.
   private(set) var error: (any Error)?
-  /// The share by which the thread waits longer than its body takes; `nil` for not at all.
-  ///
-  /// Only the self-test of the harness sets it, while the thread sleeps.
-  var slowdown: Double?
   /// Whether the thread has ended although nobody asked it to.
   private(set) var hasEnded = false
 
@@ -92,10 +88,6 @@ internal import Dispatch
       self.error = error
     }
     reading.end = Platform.monotonicNanoseconds
-    if let slowdown {
-      let end = reading.end + Int((slowdown * Double(reading.nanoseconds)).rounded())
-      while reading.end < end { reading.end = Platform.monotonicNanoseconds }
-    }
     guard readsContention else { return }
     reading.processorNanoseconds = Platform.threadNanoseconds - processorTime
     reading.voluntarySwitches = Int(cplatform_voluntary_switches()) - switches

@@ -22,11 +22,7 @@ extension MeasuringPass {
     let tally = try benchmark.withFixture { fixture in
       try fixture.run(Iterations(1))
       try fixture.run(countedIterations)
-      return try FaultCounter.count {
-        try fixture.run(countedIterations)
-        // The known regression of the harness's self-test; otherwise none.
-        FaultCounter.cause((request.addedPages ?? 0) * countedIterations.count)
-      }
+      return try FaultCounter.count { try fixture.run(countedIterations) }
     }
     note(tally, FaultTally.readings, wanted, into: &record)
   }

@@ -16,11 +16,7 @@ struct MeasuringPass {
         // Nothing is counted over whole iterations, but the checksum is that of these.
         try fixture.run(countedIterations)
       } else {
-        let tally = try AllocationCounter.count {
-          try fixture.run(countedIterations)
-          // The known regression of the harness's self-test; otherwise none.
-          AllocationCounter.allocate(request.addedAllocations * countedIterations.count)
-        }
+        let tally = try AllocationCounter.count { try fixture.run(countedIterations) }
         for (metric, value) in tally.values(over: countedIterations.count)
         where wanted.contains(metric) {
           record.metrics[metric] = .exact(value)

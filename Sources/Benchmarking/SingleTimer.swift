@@ -3,11 +3,8 @@
 /// A sample of many iterations hides that one of them is slow, so a tail needs a time for each.
 struct SingleTimer {
   private let fixture: any RunningFixture
-  private let slowdown: TailSlowdown?
   /// The number of steps of a replay; `nil` for a fixture without steps.
   private let stepCount: Int?
-  /// The number of iterations so far, which decides the iterations to slow down.
-  private var iterations = 0
   /// The nanoseconds of each iteration of the latest turn, or of each step, replay after replay.
   private(set) var times: [Int]
 
@@ -16,9 +13,8 @@ struct SingleTimer {
   /// A fixture with steps is replayed once, to learn their number.
   ///
   /// - Throws: The errors of the fixture.
-  init(_ fixture: any RunningFixture, count: Int, slowdown: TailSlowdown?) throws {
+  init(_ fixture: any RunningFixture, count: Int) throws {
     self.fixture = fixture
-    self.slowdown = slowdown
     stepCount = try (fixture as? any SteppedFixture).map { fixture in
       let steps = try fixture.begin()
       for index in 0..<steps { _ = try fixture.step(index) }
@@ -45,11 +41,7 @@ struct SingleTimer {
     for index in times.indices {
       let start = Platform.measuredNanoseconds
       try countedRegion(fixture, one)
-      if let slowdown, iterations % TailSlowdown.period == slowdown.position % TailSlowdown.period {
-        Platform.stretchTime(since: start, by: slowdown.share)
-      }
       times[index] = Platform.measuredNanoseconds - start
-      iterations += 1
     }
   }
 
@@ -60,9 +52,6 @@ struct SingleTimer {
         let start = Platform.measuredNanoseconds
         // The kind of the step concerns only the counts of its allocations.
         _ = try fixture.step(index)
-        if let slowdown, index == slowdown.position % steps {
-          Platform.stretchTime(since: start, by: slowdown.share)
-        }
         times[first + index] = Platform.measuredNanoseconds - start
       }
     }

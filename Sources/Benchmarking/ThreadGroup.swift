@@ -41,10 +41,6 @@ final class ThreadGroup {
     set { start.readsContention = newValue }
   }
 
-  /// Lengthens the time of the last thread by a share, in every later run; by nothing if `share` is
-  /// `nil`.
-  func slowLastThread(by share: Double?) { members.last?.slowdown = share }
-
   /// The readings of each thread in the latest run.
   var readings: [ThreadReading] { members.map(\.reading) }
 

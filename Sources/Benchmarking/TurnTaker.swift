@@ -18,12 +18,9 @@ package struct TurnTaker {
   package init(_ benchmark: Benchmark, _ plan: TurnPlan) throws {
     fixture = try attempting("set-up") { try benchmark.makeFixture() }
     self.plan = plan
-    (fixture as? any ThreadedRunning)?.group.slowLastThread(by: plan.threadSlowdown)
     samples = Array(repeating: 0, count: plan.samples)
     for _ in 0..<Self.warmUpTurns { try takeTurn() }
-    if let singles = plan.singles {
-      tail = try SingleTimer(fixture, count: singles, slowdown: plan.tailSlowdown)
-    }
+    tail = try plan.singles.map { try SingleTimer(fixture, count: $0) }
   }
 
   /// Tears the fixture down; no turn may follow.
@@ -34,8 +31,8 @@ package struct TurnTaker {
 
   /// Runs the lead-in and then the samples.
   ///
-  /// Between two clock readings, only the body and the planned slowdown, if any, are run. The body
-  /// is called in `countedRegion`, where a profiler finds it. Nothing is allocated.
+  /// Between two clock readings, only the body is run. The body is called in `countedRegion`, where
+  /// a profiler finds it. Nothing is allocated.
   ///
   /// - Throws: The errors of the body.
   package mutating func takeTurn() throws {
@@ -45,7 +42,6 @@ package struct TurnTaker {
     for index in samples.indices {
       let start = Platform.measuredNanoseconds
       try countedRegion(fixture, iterations)
-      if let share = plan.stretch { Platform.stretchTime(since: start, by: share) }
       samples[index] = Platform.measuredNanoseconds - start
     }
   }

@@ -3,11 +3,14 @@ internal import Foundation
 /// Carries out the requests of a command in this process, without any input and output.
 package final class WorkerService {
   private let catalog: Catalog
+  private let injection: Injection?
   private var turnTaker: TurnTaker?
 
-  /// Creates a service that finds the benchmarks of requests in `catalog`.
-  package init(catalog: Catalog) {
+  /// Creates a service that finds the benchmarks of requests in `catalog`, and adds a fault to each
+  /// unless `injection` is `nil`.
+  package init(catalog: Catalog, injection: Injection? = .ofThisProgram) {
     self.catalog = catalog
+    self.injection = injection
   }
 
   /// Carries out a request; a failure is part of the answer and never thrown.
@@ -28,12 +31,8 @@ package final class WorkerService {
         .estimate(
           try TurnTaker.estimate(benchmark(id), sampleNanoseconds: sampleNanoseconds))
       }
-    case .runCounted(let id, let work):
-      answer {
-        let benchmark = try benchmark(id)
-        return .ranCounted(
-          iterations: try countedPreparation(work.map(benchmark.planting) ?? benchmark))
-      }
+    case .runCounted(let id):
+      answer { .ranCounted(iterations: try countedPreparation(benchmark(id))) }
     case .traceAllocations(let id):
       answer { .allocationTrace(try traceAllocations(benchmark(id))) }
     case .prepare(let plan):
@@ -90,7 +89,7 @@ package final class WorkerService {
         id: request.id, suite: BenchmarkID(request.id).suite, items: 1, tags: [],
         failure: Self.unknown)
     }
-    return BenchmarkRunner.record(of: entry, request)
+    return BenchmarkRunner.record(of: entry.injecting(injection), request)
   }
 
   private var introduction: WorkerIntroduction {
@@ -110,7 +109,7 @@ package final class WorkerService {
 
   private func benchmark(_ id: String) throws(BenchmarkFailure) -> Benchmark {
     guard let entry = catalog[id] else { throw Self.unknown }
-    return entry.benchmark
+    return entry.injecting(injection).benchmark
   }
 
   private static let unknown = BenchmarkFailure.threw("the worker knows no such benchmark")

@@ -185,6 +185,16 @@ __attribute__((noinline)) void cplatform_planted_work(int steps, int outlined_st
   if (outlined_steps > 0) cplatform_outlined_work(outlined_steps);
 }
 
+// The self-test of the gate writes a fault after the colon, into copies of a program.
+static const char injection[256] __attribute__((used)) = "cplatform injected fault:";
+
+const char *cplatform_injection_text(void) {
+  const char *text = injection;
+  // The compiler must not know the text, which a copy of the program has changed.
+  __asm__ volatile("" : "+r"(text));
+  return text + sizeof("cplatform injected fault:") - 1;
+}
+
 #if defined(__linux__)
 int cplatform_open_counter(uint32_t type, uint64_t number, int group) {
   struct perf_event_attr event = {

@@ -1,71 +1,134 @@
-package import Builds
 package import Comparison
 package import Measurements
+internal import Reporting
 package import Sessions
 
-/// The benchmarks and metrics that a gate judges, and its method of measuring and judging.
+/// A gate as it was asked for: the benchmarks, the side to compare with, and the rules.
 package struct GateRequest {
   /// The program under test.
   package let program: SuiteProgram
-  /// The build of `program` for a comparison with a commit; `nil` if a gate makes it.
-  let build: CandidateBuild?
-  /// The selected benchmarks of `program`, in its order.
-  package var entries: [BenchmarkDescription]
-  /// The options' selection, from which `entries` were chosen.
-  package var selection: Selection
-  /// The counted metrics to compare, without instructions.
-  let metrics: [Metric]
-  /// The named metrics, the timeout and the processor.
-  let measurement: MeasurementSettings
-  /// The options of a gate against another build, such as its sensitivity, budget and seed.
-  ///
-  /// With `--against-release`, `against` is the commit of the last release.
-  var options: PairedSettings
-  /// The policy that decides which comparisons are problems, and so the exit code.
-  let policy: Assessment.Policy
-  /// Whether time is compared in addition to counts.
-  var comparesTime: Bool
-  /// The check that limits the growth of counts since the last release.
-  let drip: CumulativeGrowthCheck
   /// The package of the program.
   package let root: PackageRoot
+  /// The selected benchmarks, in a shard those of its part.
+  package var selection: Selection
+  /// The side to compare with.
+  package var reference: GateReference
+  /// The choices for all measurements, such as the named metrics and the timeout.
+  package let measurement: MeasurementSettings
+  /// The comparison: its metrics and margins, and what fails.
+  package var rules: GateRules
   /// Receives advice and progress.
-  let messages: Messages
-  /// The allocator under which both builds are timed; `nil` for that of each program.
-  var allocator: TimeAllocator?
-  /// The shard whose benchmarks `entries` are; `nil` for a whole gate.
-  var share: GateShare?
+  package var messages = Messages()
+  /// The shard whose benchmarks are judged; `nil` for a whole gate.
+  package var share: GateShare?
 
-  /// Creates a request.
+  /// Creates the request of a whole gate.
   package init(
-    program: SuiteProgram, build: CandidateBuild? = nil, entries: [BenchmarkDescription],
-    selection: Selection,
-    metrics: [Metric], measurement: MeasurementSettings, options: PairedSettings,
-    policy: Assessment.Policy, comparesTime: Bool, drip: CumulativeGrowthCheck, root: PackageRoot,
-    messages: Messages, allocator: TimeAllocator? = nil, share: GateShare? = nil
+    _ program: SuiteProgram, in root: PackageRoot, _ selection: Selection,
+    against reference: GateReference, _ measurement: MeasurementSettings, _ rules: GateRules
   ) {
     self.program = program
-    self.build = build
-    self.entries = entries
-    self.selection = selection
-    self.metrics = metrics
-    self.measurement = measurement
-    self.options = options
-    self.policy = policy
-    self.comparesTime = comparesTime
-    self.drip = drip
     self.root = root
-    self.messages = messages
-    self.allocator = allocator
-    self.share = share
+    self.selection = selection
+    self.reference = reference
+    self.measurement = measurement
+    self.rules = rules
   }
+
+  /// The selected benchmarks of the program, in its order.
+  package var entries: [BenchmarkDescription] { selection.present(in: program) }
 
   /// The side to compare with a commit.
   var candidate: ComparisonCandidate {
     if let commit = share?.commit { return .commit(commit) }
-    return build.map(ComparisonCandidate.built) ?? .workingTree
+    return program.build.map(ComparisonCandidate.built) ?? .workingTree
   }
 
   /// The number of gates that share the risk of one; 1 for a whole gate.
   var riskShares: Int { share?.riskShares ?? 1 }
+
+  /// Returns the options and the seed that repeat a comparison with another build.
+  ///
+  /// - Parameters:
+  ///   - builds: The builds that were compared.
+  ///   - seed: The seed that was used, given or drawn.
+  /// - Returns: The options that affect the result.
+  func call(_ builds: ComparedBuilds, seed: UInt64) -> GateCall {
+    var options: [String] =
+      switch reference {
+      case .stored: []
+      case .commit(let name): ["--against", name]
+      // Another release may be the last one by then.
+      case .release: builds.commit.map { ["--against", $0] } ?? []
+      case .program(let path): ["--against-binary", path]
+      }
+    if rules.sensitivity != .standard {
+      options += ["--sensitivity", rules.sensitivity.rawValue]
+    }
+    if rules.forcesTiming { options.append("--force-timing") }
+    if rules.judgesFunctions { options.append("--functions") }
+    if let allocator = measurement.allocator { options += ["--allocator", allocator.name] }
+    return GateCall(options: options, seed: seed)
+  }
+}
+
+/// The rules of a gate: the metrics that it compares, the margins, and the failures.
+package struct GateRules {
+  /// The counted metrics to compare, without instructions.
+  let metrics: [Metric]
+  /// Whether time is compared in addition to counts.
+  var comparesTime: Bool
+  /// The policy that decides which comparisons are problems, and so the exit code.
+  let policy: Assessment.Policy
+  /// The check that limits the growth of counts since the last release.
+  let drip: CumulativeGrowthCheck
+  /// The margins of the tests of time.
+  package var sensitivity = Sensitivity.standard
+  /// The seconds for the timing.
+  package var budget = 60.0
+  /// The seed of the generator that deals orders and layouts; `nil` to draw one.
+  package var seed: UInt64?
+  /// Whether benchmarks are timed that reach no difference of the builds.
+  package var forcesTiming = false
+  /// Whether a single function that executes more fails the gate.
+  package var judgesFunctions = false
+
+  /// Creates rules with the standard margins.
+  package init(
+    comparing metrics: [Metric], andTime comparesTime: Bool, _ policy: Assessment.Policy,
+    drip: CumulativeGrowthCheck
+  ) {
+    self.metrics = metrics
+    self.comparesTime = comparesTime
+    self.policy = policy
+    self.drip = drip
+  }
+}
+
+/// The shard of a gate that this machine judges, with the selection that all machines share.
+package struct GateShare {
+  /// The part of the selection.
+  let shard: Shard
+  /// All selected benchmarks, of all parts.
+  let selected: [BenchmarkDescription]
+  /// The commit of the working tree; `nil` for changes that were not committed, and for a program,
+  /// which may be of another commit than the folder.
+  let commit: String?
+
+  /// Creates the share of one machine in a request.
+  package init(_ shard: Shard, of selected: [BenchmarkDescription], in request: GateRequest) {
+    self.shard = shard
+    self.selected = selected
+    if case .program = request.reference {
+      commit = nil
+    } else {
+      commit = request.root.commit.flatMap { $0.isClean ? $0.hash : nil }
+    }
+  }
+
+  /// The number of equal shares of the gate's risk.
+  ///
+  /// A shard spends one of them and need not know the others: together they spend the risk of one
+  /// gate, however the timed benchmarks are distributed.
+  var riskShares: Int { shard.populatedParts(of: selected.count) }
 }

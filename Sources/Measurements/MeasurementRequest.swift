@@ -16,13 +16,8 @@ package struct MeasurementRequest: Sendable, Codable, Equatable {
   /// The field exists since protocol version 7. It is absent if nothing is recorded, so that older
   /// workers understand the request.
   package var recordsHeap: Bool?
-  /// The allocations to add to each counted iteration; only the self-test of the harness sets it.
-  package var addedAllocations = 0
-  /// The page faults to add to each counted iteration; `nil` for none.
-  ///
-  /// Only the self-test of the harness sets it. The field exists since protocol version 9, and is
-  /// absent if nothing is added, so that older workers understand the request.
-  package var addedPages: Int?
+  /// An obsolete field, always 0, which workers of older versions require.
+  private var addedAllocations = 0
 
   /// Creates a request for `metrics`, of which the custom ones are stored in `customMetrics`.
   package init(id: String, metrics: [Metric], plan: MeasurementPlan) {

@@ -71,10 +71,8 @@ extension WorkerCall<TurnEstimate> {
 extension WorkerCall<Int> {
   /// Asks the worker to run a benchmark's loop once in `countedRegion`, for its number of
   /// iterations.
-  ///
-  /// `planted` is added to each iteration; `nil`, the default, adds nothing.
-  package static func runCounted(_ id: String, planted: PlantedWork? = nil) -> Self {
-    Self(.runCounted(id: id, planted: planted)) {
+  package static func runCounted(_ id: String) -> Self {
+    Self(.runCounted(id: id)) {
       if case .ranCounted(let count) = $0 { count } else { nil }
     }
   }

@@ -21,9 +21,7 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   /// Estimates a benchmark's time per iteration from samples of `sampleNanoseconds`.
   case estimate(id: String, sampleNanoseconds: Int)
   /// Runs a benchmark's loop once in `countedRegion`, for a tool that counts instructions.
-  ///
-  /// The planted work exists since protocol version 9.
-  case runCounted(id: String, planted: PlantedWork? = nil)
+  case runCounted(id: String)
   /// Runs some iterations of a benchmark and records the origin of each allocation.
   ///
   /// The request exists since protocol version 3.
@@ -80,8 +78,6 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package static let tailProtocol = 6
   /// The first protocol version that counts page faults and records live memory.
   package static let memoryProtocol = 7
-  /// The first protocol version that adds known page faults and known work to a benchmark.
-  package static let plantingProtocol = 9
 
   /// Whether this program understands `version`: from `oldestProtocol` to `presentProtocol`.
   package static func isUnderstood(_ version: Int) -> Bool {

@@ -17,13 +17,14 @@ struct FaultCounterTests {
     }
   }
 
-  @Test func addedPagesAreCountedExactly() async {
+  @Test func injectedPagesAreCountedExactly() async {
     await #expect(processExitsWith: .success) {
       let benchmark = counting("x", countedIterations: 4) { touchPages(2) }
       // The first measurement touches pages of the program.
       _ = try record(of: benchmark, [.minorFaults])
       for pages in [0, 1, 3] {
-        let record = try record(of: benchmark, [.minorFaults]) { $0.addedPages = pages }
+        let injected = benchmark.injecting(.pages(count: pages))
+        let record = try record(of: injected, [.minorFaults])
         #expect(
           record.metrics[.minorFaults] == .exact(ExactValue(total: 8 + 4 * pages, iterations: 4)))
       }

@@ -32,21 +32,6 @@ import Testing
     #expect(taker.samples.allSatisfy { $0 >= 100_000 }, "\(taker.samples)")
   }
 
-  @Test func sampleIsStretchedInProportion() throws {
-    var plan = plan
-    plan.iterations = 2
-    plan.stretch = 1.5
-    var taker = try TurnTaker(Diary(nanoseconds: 50_000).benchmark(), plan)
-    var shortest = Int.max
-    // On a busy machine most samples may be interrupted; one that is not has 0.3 ms to spare.
-    for _ in 0..<1000 where shortest >= 550_000 {
-      try taker.takeTurn()
-      #expect(taker.samples.allSatisfy { $0 >= 250_000 }, "\(taker.samples)")
-      shortest = min(shortest, taker.samples.min() ?? .max)
-    }
-    #expect(shortest < 550_000)
-  }
-
   // MARK: Single iterations and steps
 
   @Test func tailTurnTimesEachIterationByItself() throws {
@@ -93,32 +78,6 @@ import Testing
       var taker = try TurnTaker(changing, plan)
       for _ in 0..<100 { try taker.takeTailTurn() }
     }
-  }
-
-  /// Position 3 of 100 is the fourth iteration, and the hundred after it.
-  @Test func everyHundredthIterationIsSlowed() throws {
-    var plan = plan
-    plan.leadInIterations = 1
-    plan.singles = 50
-    plan.tailSlowdown = TailSlowdown(share: 9, position: 103)
-    var taker = try TurnTaker(Diary(nanoseconds: 5000).benchmark(), plan)
-    for turn in 0..<4 {
-      try taker.takeTailTurn()
-      // Ten times 5 µs; nothing bounds the others on a busy machine.
-      if turn.isMultiple(of: 2) { #expect(taker.singles[3] >= 50_000, "\(taker.singles)") }
-    }
-    // A busy machine interrupts some, not all.
-    #expect(taker.singles.sorted()[25] < 50_000)
-  }
-
-  @Test func stepAtThePositionIsSlowed() throws {
-    var plan = plan
-    plan.singles = 2
-    plan.tailSlowdown = TailSlowdown(share: 1, position: 7)
-    var taker = try TurnTaker(replay { _ in 3 }, plan)
-    try taker.takeTailTurn()
-    // 7 modulo 3 is step 1, whose 50 µs become 100.
-    #expect(taker.singles[1] >= 100_000 && taker.singles[4] >= 100_000, "\(taker.singles)")
   }
 
   /// A replay whose step 1 takes 50 µs; `length` returns the number of its steps.

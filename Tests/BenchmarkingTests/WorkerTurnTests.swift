@@ -5,7 +5,7 @@ import Testing
 /// Requests and answers of a worker in a paired comparison.
 @Suite struct WorkerTurnTests {
   private let plan = TurnPlan(
-    id: "suite/group/known", iterations: 5, leadInIterations: 2, samples: 4, stretch: 0.01)
+    id: "suite/group/known", iterations: 5, leadInIterations: 2, samples: 4)
 
   @Test func handshakeNamesEveryBenchmarkAndTheBuild() throws {
     let answer = try service.answer(to: .introduce)
@@ -43,7 +43,6 @@ import Testing
     let service = try service
     var plan = plan
     plan.singles = 3
-    plan.tailSlowdown = TailSlowdown(share: 0.1, position: 2)
     #expect(try roundTripped(WorkerRequest.prepare(plan)) == .prepare(plan))
     #expect(service.answer(to: .prepare(plan)) == .ready)
     #expect(String(decoding: WorkerCall<[Int]>.tailTurn.line, as: UTF8.self) == "tail")
@@ -66,13 +65,10 @@ import Testing
     let service = try service
     let answer = WorkerResponse.ranCounted(iterations: iterations)
     #expect(service.answer(to: .runCounted(id: id)) == answer)
-    let work = PlantedWork(steps: 10, outlinedSteps: 10)
-    #expect(service.answer(to: .runCounted(id: id, planted: work)) == answer)
   }
 
   @Test(arguments: [
     WorkerRequest.runCounted(id: "suite/group/failing"),
-    .runCounted(id: "suite/group/failing", planted: PlantedWork(steps: 1)),
     .estimate(id: "suite/group/failing", sampleNanoseconds: 1000),
   ])
   func failureIsReturnedAsAnAnswer(request: WorkerRequest) throws {

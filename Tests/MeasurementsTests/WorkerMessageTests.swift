@@ -67,17 +67,15 @@ import Testing
   @Test(arguments: [
     WorkerRequest.introduce, .estimate(id: "a/b/c[n=1]", sampleNanoseconds: 5),
     .runCounted(id: "a/b/c"),
-    .runCounted(id: "a/b/c", planted: PlantedWork(steps: 5, outlinedSteps: 7)),
-    .prepare(
-      TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, stretch: 0.5)),
+    .prepare(TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, singles: 4)),
   ])
   func turnRequestRoundTripsAsOneLine(request: WorkerRequest) throws {
     #expect(try roundTripped(request) == request)
     #expect(try !encoded(request).contains("\n"), "one document a line")
   }
 
-  /// A worker from before `stretch` refuses a plan without a number of steps.
-  @Test func planWithoutStretchIsBackwardCompatible() throws {
+  /// Older workers refuse a plan without a number of steps.
+  @Test func planIsBackwardCompatible() throws {
     let plan = TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3)
     #expect(
       try encoded(plan)

@@ -71,30 +71,6 @@ import Testing
         == TurnPlan(id: "a/b/c", iterations: 10, leadInIterations: 2, samples: 3))
   }
 
-  @Test func slowdownAddsWholeIterationsFirst() {
-    let schedule = TurnSchedule(nanosecondsPerIteration: 1000, isMemoryBound: false)
-    let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)
-    #expect(slowed.iterations == 103)
-    #expect(slowed.stretch == 0)
-    #expect(slowed.leadInIterations == schedule.leadInIterations)
-    #expect(slowed.samples == schedule.samples)
-  }
-
-  @Test func remainderOfASlowdownIsAStretch() {
-    // 3 % of 50 iterations are one and a half: of 51, half of one is 0.5/51.
-    let schedule = TurnSchedule(nanosecondsPerIteration: 2000, isMemoryBound: false)
-    let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)
-    #expect(slowed.iterations == 51)
-    expectClose(slowed.stretch ?? 0, 0.5 / 51, within: 1e-15)
-  }
-
-  @Test func longIterationsAreOnlyStretched() {
-    let schedule = TurnSchedule(nanosecondsPerIteration: 1e6, isMemoryBound: false)
-    let slowed = schedule.plan(for: "a/b/c", slowdown: 0.03)
-    #expect(slowed.iterations == 1)
-    expectClose(slowed.stretch ?? 0, 0.03, within: 1e-15)
-  }
-
   // MARK: Tails
 
   /// A round needs 200 iterations, and one of 128 a turn has a thousand.

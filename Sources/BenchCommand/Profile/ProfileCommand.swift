@@ -62,7 +62,7 @@ struct ProfileCommand: ParsableCommand {
   func run() throws {
     let root = try root.find()
     let messages = style.messages
-    let (suites, build) = try findProgram(in: root)
+    let suites = try findProgram(in: root)
     let entry = try Self.entry(named: benchmark, in: suites.description)
     do {
       // A missing tool and an unwritable folder are reported before any work.
@@ -71,7 +71,7 @@ struct ProfileCommand: ParsableCommand {
       if output == nil { try StoredFile.requireOwnFolder(own, within: root.path) }
       let folder = ProfileFolder(output ?? own)
       try folder.prepare()
-      let reference = try against.map { try ProfileReference($0, suites, build, root, messages) }
+      let reference = try against.map { try ProfileReference($0, suites, root, messages) }
       defer { messages.progress.end() }
       if let against { messages.progress.begin("profiling \(entry.id) in \(against)") }
       var older = try reference?.profile(of: entry.id, by: profiler, timeout: timeout)
@@ -92,12 +92,12 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// Finds the program to profile, with its build if the comparison with a commit can use it.
+  /// Finds the program to profile, built for the comparison if that is with a commit.
   private func findProgram(
     in root: PackageRoot
-  ) throws(CommandError) -> (program: SuiteProgram, build: CandidateBuild?) {
+  ) throws(CommandError) -> SuiteProgram {
     guard let against, ProfileReference.isCommit(against) else {
-      return (try program.find(in: root, style.messages), nil)
+      return try program.find(in: root, style.messages)
     }
     try root.requireCommit(against)
     return try program.findCandidate(in: root, style.messages)

@@ -82,8 +82,7 @@ extension RunCommand {
     private mutating func measure() throws {
       let built = try command.program.build(in: root, command.output.style.messages)
       let program = try SuiteProgram(path: built.path, product: built.product)
-      var command = command
-      try command.measurement.resolve(in: program)
+      let settings = try command.settings(in: program)
       let entries = try command.selection.selection(in: program).entries(of: program)
       let affected = reach.affected(by: built, among: entries.map(\.id))
       let chosen = entries.filter { benchmarks.needs($0.id, affected: affected) }
@@ -95,9 +94,10 @@ extension RunCommand {
           "\(chosen.count) of \(entries.count) benchmarks can have changed; the others are left out"
         )
       }
-      let metrics = try command.metrics(of: entries, in: program)
-      let outcome = try command.outcome(of: chosen, of: entries, in: program, metrics)
-      try show(outcome, of: chosen, in: program, command)
+      let metrics = try command.metrics(settings, of: entries, in: program)
+      try settings.requireMetrics(of: entries)
+      let outcome = try command.outcome(of: chosen, in: program, metrics, settings)
+      try show(outcome, of: chosen, in: program)
       let measured = benchmarks.take(outcome.records)
       if let interruption = outcome.interruption { throw CommandError(interruption) }
       try learn(measured, of: program)
@@ -106,7 +106,7 @@ extension RunCommand {
     /// Shows a measurement beside the one before or, the first time, beside the stored baseline.
     private mutating func show(
       _ outcome: MeasurementSession.Outcome, of entries: [BenchmarkDescription],
-      in program: SuiteProgram, _ command: RunCommand
+      in program: SuiteProgram
     ) throws {
       var environment = program.environment(commit: root.commit)
       environment.note(outcome)

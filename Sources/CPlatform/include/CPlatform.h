@@ -147,6 +147,9 @@ void cplatform_touch_new_pages(int count);
 // `cplatform_outlined_work`: known work for a check of tools that count by function.
 void cplatform_planted_work(int steps, int outlined_steps);
 
+// Returns the text of the fault that the self-test wrote into this copy of the program, else "".
+const char *cplatform_injection_text(void);
+
 // Starts counting an event of the calling thread in user mode, as a member of `group` or, if that
 // is below 0, as the leader of a new one. The type and the number of the event are the kernel's.
 // Returns a descriptor, or the negative number of an error.

@@ -42,7 +42,7 @@ package struct Bisect {
     self.request = request
     self.advise = advise
     // 32 bits, so that the seed is short enough to type.
-    seed = request.options.seed ?? SeedSequence.randomSeed()
+    seed = request.rules.seed ?? SeedSequence.randomSeed()
     if let state {
       self.state = state
       advise("continuing: \(state.tried.count) commits were tried before")

@@ -127,7 +127,7 @@ package struct BisectEnds {
   ) throws -> [BisectSearch] {
     let builds = try compare(
       with: CommandError.converting { () throws(BuildError) in try build(bad.hash) })
-    let outcome = try PairedGate(request: request, explains: false).outcome(of: builds)
+    let outcome = try PairedGate(request, explains: false).outcome(of: builds)
     if let end = outcome.problems.first(where: { [.interrupted, .terminated].contains($0.code) }) {
       throw CommandError(end.code, "interrupted before the first commit was judged")
     }

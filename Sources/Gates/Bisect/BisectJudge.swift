@@ -33,10 +33,9 @@ struct BisectJudge {
     let ids = Set(searches.values.map(\.benchmark))
     let present = try SuiteProgram(path: program, product: request.program.product)
     let entries = present.description.entries.filter { ids.contains($0.id) }
-    var session = try MeasurementSession(
-      entries: entries, in: present, metrics: Set(searches.values.map(\.metric)).sorted(),
-      settings: request.measurement, showsProgress: request.messages.showsProgress)
-    session.program = program
+    let session = MeasurementSession(
+      entries, in: program, metrics: Set(searches.values.map(\.metric)).sorted(),
+      request.measurement, showsProgress: request.messages.showsProgress)
     let first = try session.run()
     if let interruption = first.interruption { throw CommandError(interruption, "interrupted") }
     var counted = Recount(first.records, by: session)
@@ -90,10 +89,8 @@ struct BisectJudge {
     try builds.tryLayouts(request.messages.progress)
     var session = PairedSession(
       timed.map(\.1),
-      runner: try RoundRunner(
-        builds.pair, layouts: builds.layouts, cpu: request.measurement.cpu,
-        timeout: request.measurement.timeout),
-      budget: request.options.budget, seed: seed, showsProgress: request.messages.showsProgress)
+      runner: try RoundRunner(builds.pair, layouts: builds.layouts, request.measurement),
+      budget: request.rules.budget, seed: seed, showsProgress: request.messages.showsProgress)
     try session.run()
     if let interruption = session.interruption { throw CommandError(interruption, "interrupted") }
     return Dictionary(

@@ -29,9 +29,9 @@ package struct AllocatorCheck {
     let entries = program.description.entries
     let gated = entries.filter(\.isGated)
     let runner = try RoundRunner(
-      BuildPair(reference: program.path, candidate: program.path), cpu: nil,
-      timeout: WorkerLaunch.usualTimeout)
-    runner.preload(allocator, into: [.candidate])
+      BuildPair(reference: program.path, candidate: program.path),
+      MeasurementSettings(timeout: WorkerLaunch.usualTimeout, allocator: allocator),
+      preloaded: [.candidate])
     // Not seeded, because these rounds judge nothing that is repeated.
     var generator = SystemRandomNumberGenerator()
     var subjects = (gated.isEmpty ? entries : gated).map(PairedSubject.init)
@@ -40,7 +40,7 @@ package struct AllocatorCheck {
     var differences: [String: [Double]] = [:]
     let start = Platform.monotonicNanoseconds
     while rounds < Self.fewestRounds
-      || Double(Platform.monotonicNanoseconds - start) / 1e9 < seconds
+      || start.secondsSince < seconds
     {
       let cpu =
         runner.processors.isEmpty ? nil : runner.processors[rounds % runner.processors.count]

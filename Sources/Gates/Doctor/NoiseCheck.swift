@@ -46,18 +46,14 @@ package struct NoiseCheck {
     let (start, stolen) = (Platform.monotonicNanoseconds, StolenTime.now)
     var changes: [Double] = []
     // Three pairs at least, so that a single one is not taken for the noise.
-    while changes.count < 3 || Self.seconds(since: start) < wanted {
+    while changes.count < 3 || start.secondsSince < wanted {
       let floors = try workers[0].ask(.calibrate)
       changes.append(try workers[1].ask(.calibrate).largestChange(since: floors))
     }
-    seconds = Self.seconds(since: start)
+    seconds = start.secondsSince
     stolenShare = stolen.flatMap { before in StolenTime.now?.share(since: before) }
     noise = NoiseFloor(changes: changes)
     pairs = changes.count
-  }
-
-  private static func seconds(since start: Int) -> Double {
-    Double(Platform.monotonicNanoseconds - start) / 1e9
   }
 }
 

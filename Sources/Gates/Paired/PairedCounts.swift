@@ -34,15 +34,13 @@ struct PairedCounts {
   func measured() throws -> Outcome {
     let known = Set(referenceBenchmarks.map(\.id))
     let common = request.entries.filter { known.contains($0.id) }
-    let sessions = [
-      try session(common, pair.reference), try session(request.entries, pair.candidate),
-    ]
+    let sessions = [session(common, pair.reference), session(request.entries, pair.candidate)]
     let (reference, candidate) = (try sessions[0].run(), try sessions[1].run())
     var sides = [
       Recount(reference.records, by: sessions[0]), Recount(candidate.records, by: sessions[1]),
     ]
     var interruption = reference.interruption ?? candidate.interruption
-    let deadline = Platform.monotonicNanoseconds + Int(request.options.budget * 1e9)
+    let deadline = Platform.monotonicNanoseconds + Int(request.rules.budget * 1e9)
     var cutShort: Set<String> = []
     if interruption == nil {
       // A varying count may agree by chance in a single pass of each side, so take two more.
@@ -72,14 +70,11 @@ struct PairedCounts {
 
   private func session(
     _ entries: [BenchmarkDescription], _ program: String
-  ) throws -> MeasurementSession {
-    var session = try MeasurementSession(
-      entries: entries, of: request.share?.selected, in: request.program, metrics: request.metrics,
-      settings: request.measurement, showsProgress: request.messages.showsProgress)
-    session.program = program
-    // Only page faults are counted under it.
-    session.allocator = request.allocator
-    return session
+  ) -> MeasurementSession {
+    // Of the counts, only page faults are counted under the allocator of the settings.
+    MeasurementSession(
+      entries, in: program, metrics: request.rules.metrics, request.measurement,
+      showsProgress: request.messages.showsProgress)
   }
 
   private func compare(
@@ -94,7 +89,7 @@ struct PairedCounts {
     }
     let known = MeasurementSet(environment: environment, benchmarks: reference + gone)
     return Comparator(
-      reference: Reference(known, environment: environment), metrics: request.metrics,
+      reference: Reference(known, environment: environment), metrics: request.rules.metrics,
       riskShares: request.riskShares, isSelected: request.selection.contains
     ).compare(candidate)
   }

@@ -1,3 +1,4 @@
+internal import Builds
 internal import Comparison
 internal import Foundation
 package import Measurements
@@ -13,7 +14,7 @@ package struct PairedGate {
   var explains: Bool
 
   /// Creates a gate; nothing is built yet.
-  package init(request: GateRequest, explains: Bool = true) {
+  package init(_ request: GateRequest, explains: Bool = true) {
     self.request = request
     self.explains = explains
   }
@@ -41,15 +42,15 @@ package struct PairedGate {
   /// Compares the builds, judges the growth since the release, and judges all by the policy.
   package func report(_ environment: RunEnvironment) throws -> Report {
     let outcome = try outcome()
-    let comparisons = request.drip.judged(outcome.comparisons)
-    let shard = try request.sharedGate(outcome)
+    let comparisons = request.rules.drip.judged(outcome.comparisons)
+    let shard = try shared(outcome)
     var report = Report(
       kind: .gate, environment: environment,
       comparisons: comparisons,
       assessment: Assessment(
-        comparisons, policy: request.policy, others: outcome.problems),
+        comparisons, policy: request.rules.policy, others: outcome.problems),
       reference: outcome.reference,
-      evidence: [shard?.aloneLine].compactMap { $0 } + outcome.evidence + request.drip.notes,
+      evidence: [shard?.aloneLine].compactMap { $0 } + outcome.evidence + request.rules.drip.notes,
       call: outcome.call)
     report.shard = shard
     return report
@@ -65,19 +66,19 @@ package struct PairedGate {
   /// policy.
   func outcome(of builds: ComparedBuilds) throws -> Outcome {
     var builds = builds
-    let seed = request.options.seed ?? SeedSequence.randomSeed()
+    let seed = request.rules.seed ?? SeedSequence.randomSeed()
     let introduced = try introduce(builds.pair)
     let counted = try PairedCounts(request, builds.pair, introduced.benchmarks).measured()
     var evidence: [String] = builds.notes + counted.notes
     var comparisons = counted.comparisons
     var problems = counted.problems
     var drift: SharedGate.Drift?
-    if builds.haveEqualCode && !request.options.forcesTiming {
+    if builds.haveEqualCode && !request.rules.forcesTiming {
       evidence.append("both builds are the same code: nothing was timed")
       comparisons = comparisons.map { $0.withSameTime("same code") }
     } else if counted.interruption == nil {
       let (instructions, functions) = try compareInstructions(&comparisons, builds.pair)
-      if request.comparesTime {
+      if request.rules.comparesTime {
         try builds.tryLayouts(request.messages.progress)
         var timing = try PairedTiming(
           request, builds, comparisons, instructions, seed: seed, timesTails: introduced.timeTails)
@@ -95,7 +96,7 @@ package struct PairedGate {
     }
     return Outcome(
       comparisons: comparisons, problems: problems, reference: builds.reference,
-      evidence: evidence, call: request.options.call(seed: seed, allocator: request.allocator),
+      evidence: evidence, call: request.call(builds, seed: seed),
       pair: builds.pair, commit: builds.commit, drift: drift)
   }
 
@@ -110,7 +111,7 @@ package struct PairedGate {
       let id = comparisons[index].id
       comparisons[index].add(
         instructions.comparison(of: id), functions.growths(of: id),
-        judgesFunctions: request.options.judgesFunctions)
+        judgesFunctions: request.rules.judgesFunctions)
     }
     return (instructions, functions)
   }
@@ -121,10 +122,10 @@ package struct PairedGate {
   ) -> (problems: [Assessment.Problem], evidence: [String]) {
     let failures = instructions.failures.map { Assessment.Problem(.failure, $0) }
     let isAsked =
-      request.measurement.metrics.contains(.instructions) || request.options.judgesFunctions
+      request.measurement.metrics.contains(.instructions) || request.rules.judgesFunctions
     // Without any count, `--metric instructions` has no row, and `--functions` nothing to judge.
     let absence = [instructions.absence].compactMap { $0 }
-    let isFatal = request.options.judgesFunctions
+    let isFatal = request.rules.judgesFunctions
     return (
       (isFatal ? absence : []) + (isAsked ? failures : []),
       [functions.absence, instructions.hint].compactMap { $0 }
@@ -152,24 +153,28 @@ package struct PairedGate {
     of comparisons: [BenchmarkComparison], _ pair: BuildPair
   ) throws -> PairedInstructions {
     let named = request.measurement.metrics
-    guard named.isEmpty || named.contains(.instructions) || request.options.judgesFunctions else {
+    guard named.isEmpty || named.contains(.instructions) || request.rules.judgesFunctions else {
       return PairedInstructions()
     }
     let counted = Set(request.entries.filter { $0.offers(.instructions) }.map(\.id))
     let ids = comparisons.filter(\.ranOnBothSides).map(\.id).filter(counted.contains)
     return try PairedInstructions(
-      ids, pair, timeout: request.measurement.timeout, budget: request.options.budget,
+      ids, pair, timeout: request.measurement.timeout, budget: request.rules.budget,
       showsProgress: request.messages.showsProgress)
   }
 
-  private func makeBuilds() throws(CommandError) -> ComparedBuilds {
-    if let path = request.options.againstBinary {
-      return try ComparedBuilds(againstProgram: path, request.program)
+  private func makeBuilds() throws -> ComparedBuilds {
+    let commit: String
+    switch request.reference {
+    case .stored: preconditionFailure("stored values are no build")
+    case .program(let path): return try ComparedBuilds(againstProgram: path, request.program)
+    case .commit(let name): commit = name
+    case .release:
+      commit = try GateReference.releasedCommit(for: request.program, in: request.root)
     }
-    // A release has become its commit by now, so `against` is set and `HEAD` is never used.
     return try ComparedBuilds(
-      against: request.options.against ?? "HEAD", request.program, request.root,
-      candidate: request.candidate, request.messages)
+      against: commit, request.program, request.root, candidate: request.candidate,
+      request.messages)
   }
 
   /// Starts a worker of each build, and checks that the builds are comparable.
@@ -178,11 +183,9 @@ package struct PairedGate {
   private func introduce(
     _ pair: BuildPair
   ) throws -> (benchmarks: [WorkerIntroduction.Subject], timeTails: Bool) {
-    let runner = try RoundRunner(
-      pair, cpu: request.measurement.cpu, timeout: request.measurement.timeout)
-    runner.preload(request.allocator)
+    let runner = try RoundRunner(pair, request.measurement)
     let (reference, candidate) = try runner.introduce()
-    for build in [reference, candidate] { try request.allocator?.require(in: build) }
+    for build in [reference, candidate] { try request.measurement.allocator?.require(in: build) }
     let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
     guard old == new else {
       throw CommandError(
@@ -191,7 +194,7 @@ package struct PairedGate {
           + "\(new.summary)")
     }
     // The reference would end at a metric that it does not know.
-    if let metric = request.metrics.first(where: Metric.faultMetrics.contains),
+    if let metric = request.rules.metrics.first(where: Metric.faultMetrics.contains),
       reference.protocolVersion < WorkerIntroduction.memoryProtocol
     {
       throw CommandError(
@@ -212,5 +215,40 @@ package struct PairedGate {
       $0.protocolVersion >= WorkerIntroduction.tailProtocol
     }
     return (reference.benchmarks, timeTails)
+  }
+}
+
+extension PairedGate {
+  /// Returns what a shard stores for the whole gate; `nil` for a whole gate.
+  ///
+  /// - Parameter outcome: The judged part.
+  /// - Returns: The description of the shard, with its builds, rules and means.
+  /// - Throws: `CommandError` when a program cannot be read.
+  private func shared(_ outcome: Outcome) throws(CommandError) -> SharedGate? {
+    guard let share = request.share else { return nil }
+    let rules = request.rules
+    return SharedGate(
+      SharedRun(
+        part: share.shard, selected: share.selected.map(\.id),
+        metrics: rules.metrics + (rules.comparesTime ? [.time] : [])),
+      builds: SharedGate.Builds(
+        reference: try Self.build(outcome.pair.reference, of: outcome.commit),
+        candidate: try Self.build(outcome.pair.candidate, of: share.commit)),
+      rules: SharedGate.Rules(
+        sensitivity: rules.sensitivity, comparesTime: rules.comparesTime,
+        forcesTiming: rules.forcesTiming, judgesFunctions: rules.judgesFunctions,
+        cumulativeGrowth: rules.drip.percent, policy: rules.policy),
+      options: outcome.call.options, drift: outcome.drift)
+  }
+
+  /// Returns the commit of a program if it is known; else a name of its code, the same for equal
+  /// code on all machines.
+  private static func build(
+    _ program: String, of commit: String?
+  ) throws(CommandError) -> String {
+    if let commit { return "commit \(commit)" }
+    return try CommandError.converting { () throws(BuildError) in
+      "code \(try CodeEquality.fingerprint(of: program))"
+    }
   }
 }

@@ -41,20 +41,18 @@ struct PairedInstructions {
   ///   - ids: The identifiers of the benchmarks.
   ///   - pair: The builds.
   ///   - timeout: The seconds without an answer that count as a stall.
-  ///   - planted: Known work to add to each iteration of a build, for the self-test of the harness.
   ///   - budget: The seconds for more than three counts of what varies; `nil` counts once, for
   ///     callers that judge no difference.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the user interrupts.
   init(
-    _ ids: [String], _ pair: BuildPair, timeout: Double,
-    planted: [BuildSide: PlantedWork] = [:], budget: Double? = nil, showsProgress: Bool
+    _ ids: [String], _ pair: BuildPair, timeout: Double, budget: Double? = nil, showsProgress: Bool
   ) throws {
     let progress = ProgressBar(
       total: 2 * ids.count, unit: "instruction counts", isShown: showsProgress)
     defer { progress.clear() }
     func count(_ side: BuildSide, after done: Int) throws -> Counts {
-      try self.count(ids, planted[side], side, pair, timeout) {
+      try self.count(ids, side, pair, timeout) {
         progress.update(done: done + $0, current: $1)
       }
     }
@@ -78,8 +76,7 @@ struct PairedInstructions {
   }
 
   private mutating func count(
-    _ ids: [String], _ planted: PlantedWork?, _ side: BuildSide, _ pair: BuildPair,
-    _ timeout: Double,
+    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double,
     progress: (_ done: Int, _ id: String) -> Void
   ) throws -> Counts {
     // callgrind finds the measured loop by its name.
@@ -88,8 +85,7 @@ struct PairedInstructions {
     }
     let counter = try InstructionCounter(program: pair[side], keepsAddresses: true)
     counters.append(counter)
-    let results = try counter.count(
-      ids, planted: planted, timeout: timeout, progress: progress)
+    let results = try counter.count(ids, timeout: timeout, progress: progress)
     // Once unknown for one build, it stays unknown for the pair.
     startUp = counter.startUp.flatMap { startUp?.union($0) }
     for id in ids {

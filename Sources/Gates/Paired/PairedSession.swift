@@ -99,7 +99,7 @@ struct PairedSession<Test: RoundTest> {
       progress.clear()
       // The rounds have moved this process away from the processors of the workers.
       _ = Platform.pin(toProcessors: pinned)
-      seconds += Double(Platform.monotonicNanoseconds - start) / 1e9
+      seconds += start.secondsSince
       stolenShare = stolenBefore.flatMap { before in StolenTime.now?.share(since: before) }
     }
     try interruptibly { session in
@@ -162,10 +162,9 @@ struct PairedSession<Test: RoundTest> {
     let cpu = nextProcessor()
     // In a new order, so that a benchmark does not always run after the same one.
     let subjects = chosen.shuffled(using: &generator).map { items[$0].subject }
-    runner.tailed = Set(
-      chosen.filter { items[$0].test.wantsTails }.map { items[$0].subject.id })
+    let tailed = Set(chosen.filter { items[$0].test.wantsTails }.map { items[$0].subject.id })
     let before = ProcessorLoss.now
-    let results = try runner.play(subjects, cpu: cpu, generator: &generator)
+    let results = try runner.play(subjects, tailed: tailed, cpu: cpu, generator: &generator)
     let isSpoiled = ProcessorLoss.now.spoils(since: before)
     if isSpoiled { spoiledCount += 1 } else { roundCount += 1 }
     for index in chosen {

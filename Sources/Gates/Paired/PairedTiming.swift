@@ -39,17 +39,14 @@ struct PairedTiming {
     evidence += choice.evidence
     let subjects = choice.timed.map(PairedSubject.init)
     runner = try RoundRunner(
-      builds.pair, layouts: builds.layouts, cpu: gate.measurement.cpu,
-      timeout: gate.measurement.timeout)
-    runner.timesTails = timesTails
-    runner.preload(gate.allocator)
+      builds.pair, layouts: builds.layouts, gate.measurement, timesTails: timesTails)
     // A plan is for at least one benchmark, even if none is left to time.
     session = PairedSession(
       subjects,
       plan: PairedPlan(
-        sensitivity: gate.options.sensitivity, benchmarks: max(subjects.count, 1),
+        sensitivity: gate.rules.sensitivity, benchmarks: max(subjects.count, 1),
         riskShares: gate.riskShares),
-      runner: runner, budget: gate.options.budget, seed: seed,
+      runner: runner, budget: gate.rules.budget, seed: seed,
       showsProgress: gate.messages.showsProgress)
   }
 
@@ -113,7 +110,7 @@ struct PairedTiming {
   private mutating func report() {
     let steal = session.stolenShare.map { ", \(Quantity.percent($0)) of the time stolen" } ?? ""
     let unpinned = runner.processors.isEmpty ? ", on processors the system chose" : ""
-    let allocator = gate.allocator.map { ", under \($0.name)" } ?? ""
+    let allocator = gate.measurement.allocator.map { ", under \($0.name)" } ?? ""
     let layouts = runner.drawsLayouts ? "each in a layout of its own" : "one layout"
     evidence.append(
       "timed in \(session.roundCount) rounds of fresh processes, "

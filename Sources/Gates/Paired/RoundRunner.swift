@@ -11,24 +11,10 @@ final class RoundRunner {
   private let timeout: Double
   /// The processors from which each round draws one; empty if processes cannot be pinned.
   let processors: [Int]
-  /// The share of time to add to the candidate's samples; not `nil` only in the self-test of the
-  /// harness.
-  var slowdown: Double?
-
   /// Whether rounds also time single iterations and steps, which both builds must be able to.
-  var timesTails = false
-  /// The benchmarks whose single iterations or steps the next round times, if `timesTails`.
-  var tailed: Set<String> = []
-  /// The slowdown of some of the candidate's iterations or steps; not `nil` only in the self-test
-  /// of the harness.
-  var tailSlowdown: TailSlowdown?
-
-  /// The share of time to add to the candidate's last thread; not `nil` only in the self-test of
-  /// the harness.
-  var threadSlowdown: Double?
-
-  /// The allocator under which a side runs; absent for that of its program.
-  private var allocators: [BuildSide: TimeAllocator] = [:]
+  let timesTails: Bool
+  /// The libraries to preload; absent for a side with the allocator of its program.
+  private let preloads: [BuildSide: String]
 
   private var schedules: [String: TurnSchedule] = [:]
   private var estimates: [String: TurnEstimate] = [:]
@@ -42,20 +28,21 @@ final class RoundRunner {
   /// - Parameters:
   ///   - pair: The programs to compare.
   ///   - layouts: The linker that makes the programs of each round; `nil` to run copies of them.
-  ///   - cpu: The only processor to use; `nil` rotates over all that are allowed.
-  ///   - timeout: The seconds without an answer that count as a stall.
-  /// - Throws: `CommandError` when `cpu` is not available.
+  ///   - settings: The timeout, the only processor to use if there is one, and the allocator.
+  ///   - preloaded: The sides that run under the allocator of the settings.
+  ///   - timesTails: Whether rounds also time single iterations and steps.
+  /// - Throws: `CommandError` when the processor is not available.
   init(
-    _ pair: BuildPair, layouts: CommonLayouts? = nil, cpu: Int?, timeout: Double
+    _ pair: BuildPair, layouts: CommonLayouts? = nil, _ settings: MeasurementSettings,
+    preloaded: [BuildSide] = BuildSide.allCases, timesTails: Bool = false
   ) throws(CommandError) {
-    processors = try Platform.processors(asked: cpu)
+    processors = try Platform.processors(asked: settings.cpu)
     programs = RoundPrograms(pair, layouts: layouts)
-    self.timeout = timeout
-  }
-
-  /// Times sides under an allocator; `nil` stands for that of each program.
-  func preload(_ allocator: TimeAllocator?, into sides: [BuildSide] = BuildSide.allCases) {
-    for side in sides { allocators[side] = allocator }
+    timeout = settings.timeout
+    self.timesTails = timesTails
+    let library = settings.allocator?.library
+    preloads = Dictionary(uniqueKeysWithValues: preloaded.map { ($0, library) })
+      .compactMapValues { $0 }
   }
 
   /// Whether each round links the programs to a new layout; otherwise rounds run copies.
@@ -174,21 +161,24 @@ final class RoundRunner {
   ///
   /// - Parameters:
   ///   - subjects: The benchmarks, which must have been planned.
+  ///   - tailed: The benchmarks whose single iterations or steps are timed too, if `timesTails`.
   ///   - cpu: The processor; `nil` leaves the choice to the system.
   ///   - generator: The generator that draws the round: see `RoundDeal`. It also decides which
   ///     side is prepared first for each benchmark, and which has the first turn of each pair.
   /// - Returns: The turns or the failure of each benchmark.
   /// - Throws: `CommandError` when the user interrupts or no worker starts.
   func play(
-    _ subjects: [PairedSubject], cpu: Int?, generator: inout some RandomNumberGenerator
+    _ subjects: [PairedSubject], tailed: Set<String> = [], cpu: Int?,
+    generator: inout some RandomNumberGenerator
   ) throws -> [String: Result<Turns, Failure>] {
     var draws = generator
     defer { generator = draws }
     return try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
       subject, workers throws(WorkerError) in
       let start = Platform.monotonicNanoseconds
-      let turns = try turns(of: subject, workers, generator: &draws)
-      let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+      let timesTails = timesTails && tailed.contains(subject.id) && !subject.hasThreads
+      let turns = try turns(of: subject, workers, timesTails: timesTails, generator: &draws)
+      let seconds = start.secondsSince
       // Recent rounds count most: the machine may have become busier.
       durations[subject.id] = durations[subject.id].map { ($0 + seconds) / 2 } ?? seconds
       return turns
@@ -196,19 +186,15 @@ final class RoundRunner {
   }
 
   private func turns(
-    of subject: PairedSubject, _ workers: PairedWorkers, generator: inout some RandomNumberGenerator
+    of subject: PairedSubject, _ workers: PairedWorkers, timesTails: Bool,
+    generator: inout some RandomNumberGenerator
   ) throws(WorkerError) -> Turns {
     guard let schedule = schedules[subject.id] else {
       preconditionFailure("\(subject.id) is played before it is planned")
     }
-    let timesTails = timesTails && tailed.contains(subject.id) && !subject.hasThreads
+    let plan = schedule.plan(for: subject.id, timesTails: timesTails)
     // In random order, so that neither build gains from being first.
     for side in BuildSide.inRandomOrder(using: &generator) {
-      let isSlowed = side == .candidate
-      var plan = schedule.plan(
-        for: subject.id, slowdown: isSlowed ? slowdown : nil, timesTails: timesTails,
-        tailSlowdown: isSlowed ? tailSlowdown : nil)
-      plan.threadSlowdown = isSlowed ? threadSlowdown : nil
       try workers[side].ask(.prepare(plan))
     }
     var turns = Turns()
@@ -259,10 +245,9 @@ final class RoundRunner {
 
   /// Returns workers of both builds; their programs are linked or copied when the workers start.
   private func freshWorkers(_ deal: RoundDeal, cpu: Int?) -> Workers {
-    Workers { [programs, timeout, allocators] in
+    Workers { [programs, timeout, preloads] in
       PairedWorkers.launches(
-        try programs.make(deal), deal, cpu: cpu, timeout: timeout,
-        preloading: allocators.mapValues(\.library))
+        try programs.make(deal), deal, cpu: cpu, timeout: timeout, preloading: preloads)
     }
   }
 

@@ -30,13 +30,13 @@ struct TimedChoice {
   ) {
     let comparable = Set(
       comparisons.filter(\.ranOnBothSides).map(\.id))
-    if !gate.options.forcesTiming { same = Self.same(comparable, builds, instructions) }
+    if !gate.rules.forcesTiming { same = Self.same(comparable, builds, instructions) }
     let open = gate.entries.filter { comparable.contains($0.id) && !same.contains($0.id) }
     let costs = open.filter { !$0.isGated }.compactMap { entry in
       instructions.roundSeconds(of: entry.id).map { (id: entry.id, seconds: $0) }
     }
     let others = Self.affordable(
-      costs, beside: open.count(where: \.isGated), gate.options.budget)
+      costs, beside: open.count(where: \.isGated), gate.rules.budget)
     timed =
       Self.ordered(open.filter(\.isGated), by: instructions)
       + open.filter { others.contains($0.id) }

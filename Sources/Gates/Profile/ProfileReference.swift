@@ -1,4 +1,4 @@
-package import Builds
+internal import Builds
 internal import Comparison
 internal import Foundation
 internal import Measurements
@@ -20,14 +20,12 @@ package enum ProfileReference {
   /// - Parameters:
   ///   - name: The name that the user gave.
   ///   - program: The program of suites of the working tree.
-  ///   - build: The build of `program` for a comparison with a commit; `nil` builds it if needed.
   ///   - root: The package.
   ///   - messages: Receives a message before steps that take long, and their progress.
   /// - Throws: `StorageError` for a damaged profile, `CommandError` for a commit that does not
   ///   exist or does not build.
   package init(
-    _ name: String, _ program: SuiteProgram, _ build: CandidateBuild?, _ root: PackageRoot,
-    _ messages: Messages
+    _ name: String, _ program: SuiteProgram, _ root: PackageRoot, _ messages: Messages
   ) throws {
     switch Kind(of: name) {
     case .profile(let path):
@@ -38,7 +36,7 @@ package enum ProfileReference {
       self = .build(
         try ComparedBuilds(
           against: name, program, root,
-          candidate: build.map(ComparisonCandidate.built) ?? .workingTree, messages))
+          candidate: program.build.map(ComparisonCandidate.built) ?? .workingTree, messages))
     }
   }
 
@@ -102,7 +100,8 @@ package enum ProfileReference {
       }
       return document
     case .build(let builds):
-      let others = try RoundRunner(builds.pair, cpu: nil, timeout: timeout).introduce().reference
+      let settings = MeasurementSettings(timeout: timeout)
+      let others = try RoundRunner(builds.pair, settings).introduce().reference
       guard others.benchmarks.contains(where: { $0.id == id }) else {
         throw CommandError(.data, "\(builds.reference) has no benchmark \(id)")
       }

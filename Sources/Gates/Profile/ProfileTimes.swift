@@ -29,7 +29,7 @@ package struct ProfileTimes {
     // A seed of 32 bits, short enough to type, as in a gate.
     var session = PairedSession(
       [PairedSubject(entry)], plan: PairedPlan(benchmarks: 1),
-      runner: try RoundRunner(pair, cpu: nil, timeout: timeout), budget: Self.budget,
+      runner: try RoundRunner(pair, MeasurementSettings(timeout: timeout)), budget: Self.budget,
       seed: SeedSequence.randomSeed(), showsProgress: showsProgress)
     try session.run()
     if let interruption = session.interruption {

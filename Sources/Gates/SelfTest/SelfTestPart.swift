@@ -48,19 +48,27 @@ package enum SelfTestPart: Hashable {
   ///
   /// It is longer for a slowdown: if every benchmark is slower, none is decided before the
   /// sixteenth round, unlike in a real gate.
-  var budget: Double { slowdown == nil && threadSlowdown == nil ? 60 : 300 }
+  var budget: Double { expected == .regressed ? 300 : 60 }
 
   /// The sensitivity of the gate: fine for a slowdown of 1 %, which the standard margins would not
   /// detect.
   var sensitivity: Sensitivity { self == .slower(percent: 1) ? .fine : .standard }
 
-  /// The share of time that is added to the candidate's samples; `nil` for no slowdown.
-  var slowdown: Double? {
-    if case .slower(let percent) = self { Double(percent) / 100 } else { nil }
+  /// Returns the fault in the candidate's copy of the program; `nil` for none.
+  ///
+  /// `position` selects the step or the iteration that is slower.
+  func injection(position: Int) -> Injection? {
+    switch self {
+    case .same, .sameUnderLoad, .sameWork: nil
+    case .slower(let percent): .slower(share: Double(percent) / 100)
+    case .slowerStep: .slowerStep(share: 0.1, position: position)
+    case .slowerIteration: .slowerIteration(share: 9, position: position)
+    case .slowerThread: .slowerThread(share: 0.1)
+    case .oneAllocation: .oneAllocation
+    case .twoPages: .pages(count: 2)
+    case .oneFunction: .work(steps: 5100, outlined: 0)
+    }
   }
-
-  /// The share of time that is added to the candidate's last thread; `nil` for no slowdown.
-  var threadSlowdown: Double? { self == .slowerThread ? 0.1 : nil }
 
   /// Whether the part is about a benchmark; that on a slower thread needs threads, and those on
   /// counts need the counted metric.
@@ -74,17 +82,6 @@ package enum SelfTestPart: Hashable {
     case .oneAllocation: .allocations
     case .twoPages: .minorFaults
     case .oneFunction: .instructions
-    default: nil
-    }
-  }
-
-  /// The slowdown of some of the candidate's iterations or steps; `nil` for none.
-  ///
-  /// `position` selects the step or the iteration.
-  func tailSlowdown(position: Int) -> TailSlowdown? {
-    switch self {
-    case .slowerStep: TailSlowdown(share: 0.1, position: position)
-    case .slowerIteration: TailSlowdown(share: 9, position: position)
     default: nil
     }
   }

@@ -3,51 +3,43 @@ internal import Comparison
 internal import Measurements
 internal import Sessions
 
-// The gates of exact counts: the same program on both sides, with something added to one of them.
+// The gates of exact counts: a program, and copies of it with a fault.
 
 extension SelfTestRunner {
-  /// Runs a gate that counts, of a candidate to which `part` adds something.
+  /// Runs a gate that counts, of a copy of the program with the fault of `part`.
   ///
-  /// Each benchmark counts as regressed if the addition was found, and as unchanged otherwise. What
-  /// differs without an addition is a surprise.
+  /// Each benchmark counts as regressed if the fault was found, and as unchanged otherwise. What
+  /// differs without a fault is a surprise.
   ///
   /// - Throws: `CommandError` when the user interrupts, or something cannot be counted.
   func countingGate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
     let start = Platform.monotonicNanoseconds
     var gate = blank(part, seed: seed)
     let entries = entries.filter(part.concerns)
-    if part != .oneAllocation { try requirePlanting(for: part) }
+    let candidate = try part.injection(position: 0).map {
+      try InjectedProgram(suites.path, $0, for: part)
+    }
+    guard let candidate else { return gate }
     switch part {
-    case .twoPages: try countPages(of: entries, into: &gate)
-    case .oneFunction: try countFunctions(of: entries.map(\.id), into: &gate)
-    default: try countAllocations(of: entries, into: &gate)
+    case .twoPages: try countPages(of: entries, in: candidate, into: &gate)
+    case .oneFunction: try countFunctions(of: entries.map(\.id), in: candidate, into: &gate)
+    default: try countAllocations(of: entries, in: candidate, into: &gate)
     }
     gate.isRed = gate.core.regressed > 0
-    gate.seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+    gate.seconds = start.secondsSince
     return gate
-  }
-
-  /// The program as both sides of a comparison.
-  private var pair: BuildPair { BuildPair(reference: suites.path, candidate: suites.path) }
-
-  /// Throws if the program ignores what `part` adds, which would look like an error of the gate.
-  private func requirePlanting(for part: SelfTestPart) throws {
-    let worker = try RoundRunner(pair, cpu: nil, timeout: timeout).introduce().candidate
-    guard worker.protocolVersion >= WorkerIntroduction.plantingProtocol else {
-      throw CommandError(
-        .data, "--\(part.name): the program was built by an older version; build it again")
-    }
   }
 
   // MARK: - Allocations
 
-  /// Counts three times, the last time with an additional allocation in each iteration.
+  /// Counts three times, the last time in a candidate that allocates once more in each iteration.
   private func countAllocations(
-    of entries: [BenchmarkDescription], into gate: inout SelfTestGate
+    of entries: [BenchmarkDescription], in candidate: InjectedProgram,
+    into gate: inout SelfTestGate
   ) throws {
-    let plain = try allocations(of: entries, added: 0)
-    let again = try allocations(of: entries, added: 0)
-    let more = try allocations(of: entries, added: 1)
+    let plain = try allocations(of: entries, in: suites.path)
+    let again = try allocations(of: entries, in: suites.path)
+    let more = try allocations(of: entries, in: candidate.path)
     for entry in entries {
       guard let old = plain[entry.id], let same = again[entry.id], let new = more[entry.id] else {
         throw CommandError(.failure, "\(entry.id): its allocations were not counted")
@@ -61,11 +53,9 @@ extension SelfTestRunner {
   }
 
   private func allocations(
-    of entries: [BenchmarkDescription], added: Int
+    of entries: [BenchmarkDescription], in program: String
   ) throws -> [String: ExactValue] {
-    var session = try session(of: entries, .allocations)
-    session.addedAllocations = added
-    let records = try records(of: session)
+    let records = try records(of: session(of: entries, in: program, .allocations))
     let counts = records.compactMap { record in
       record.metrics[.allocations]?.exact.map { (record.id, $0) }
     }
@@ -73,11 +63,10 @@ extension SelfTestRunner {
   }
 
   private func session(
-    of entries: [BenchmarkDescription], _ metric: Metric
-  ) throws -> MeasurementSession {
-    try MeasurementSession(
-      entries: entries, in: suites, metrics: [metric],
-      settings: MeasurementSettings(timeout: timeout), showsProgress: messages.showsProgress)
+    of entries: [BenchmarkDescription], in program: String, _ metric: Metric
+  ) -> MeasurementSession {
+    MeasurementSession(
+      entries, in: program, metrics: [metric], settings, showsProgress: messages.showsProgress)
   }
 
   private func records(of session: MeasurementSession) throws -> [BenchmarkRecord] {
@@ -88,15 +77,14 @@ extension SelfTestRunner {
 
   // MARK: - Page faults
 
-  /// Counts page faults of three sides, the last one with two additional faults in each iteration,
-  /// with as many readings as a gate takes.
+  /// Counts page faults of three sides, the last one the candidate with two more faults in each
+  /// iteration, with as many readings as a gate takes.
   private func countPages(
-    of entries: [BenchmarkDescription], into gate: inout SelfTestGate
+    of entries: [BenchmarkDescription], in candidate: InjectedProgram,
+    into gate: inout SelfTestGate
   ) throws {
-    var sides = try [nil, nil, 2].map { (added: Int?) in
-      var session = try session(of: entries, .minorFaults)
-      session.addedPages = added
-      session.allocator = allocator
+    var sides = try [suites.path, suites.path, candidate.path].map { program in
+      let session = session(of: entries, in: program, .minorFaults)
       return Recount(try records(of: session), by: session)
     }
     let seconds = budget ?? SelfTestPart.twoPages.budget
@@ -158,15 +146,19 @@ extension SelfTestRunner {
 
   /// Compares functions of a program to which known work was added: with a candidate in which that
   /// work grew by 2 %, and with one in which half of it moved.
-  private func countFunctions(of ids: [String], into gate: inout SelfTestGate) throws {
-    let work = PlantedWork(steps: 5000)
-    let grown = try functions(of: ids, from: work, to: PlantedWork(steps: 5100))
-    let moved = try functions(
-      of: ids, from: work, to: PlantedWork(steps: 2500, outlinedSteps: 2500))
+  private func countFunctions(
+    of ids: [String], in candidate: InjectedProgram, into gate: inout SelfTestGate
+  ) throws {
+    let (plain, halved) = (
+      try InjectedProgram(suites.path, .work(steps: 5000, outlined: 0), for: .oneFunction),
+      try InjectedProgram(suites.path, .work(steps: 2500, outlined: 2500), for: .oneFunction)
+    )
+    let grown = try functions(of: ids, from: plain, to: candidate)
+    let moved = try functions(of: ids, from: plain, to: halved)
     for id in ids {
       let found = grown.growths(of: id)
       let isSeen =
-        found.map(\.name) == [PlantedWork.function]
+        found.map(\.name) == [Injection.workFunction]
         && found.allSatisfy { (0.019...0.021).contains($0.growth / $0.before) }
       gate.core.add(isSeen ? .regressed : .unchanged)
       if !isSeen { gate.surprises.append("\(id): \(Self.words(found)) for 2 % in one function") }
@@ -181,13 +173,12 @@ extension SelfTestRunner {
     growths.isEmpty ? "no growth" : growths.map(\.words).joined(separator: ", ")
   }
 
-  /// Compares the functions of benchmarks with known work added to each side.
   private func functions(
-    of ids: [String], from old: PlantedWork, to new: PlantedWork
+    of ids: [String], from old: InjectedProgram, to new: InjectedProgram
   ) throws -> PairedFunctions {
+    let pair = BuildPair(reference: old.path, candidate: new.path)
     let instructions = try PairedInstructions(
-      ids, pair, timeout: timeout, planted: [.reference: old, .candidate: new],
-      showsProgress: messages.showsProgress)
+      ids, pair, timeout: settings.timeout, showsProgress: messages.showsProgress)
     if let absence = instructions.absence { throw CommandError(absence.code, absence.message) }
     if let failure = instructions.failures.first { throw CommandError(.failure, failure) }
     let functions = try PairedFunctions(instructions, pair)

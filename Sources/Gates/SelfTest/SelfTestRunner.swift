@@ -8,14 +8,12 @@ package import Sessions
 package struct SelfTestRunner {
   /// The benchmarks that the gates time.
   let entries: [BenchmarkDescription]
-  /// The seconds without an answer that count as a stall of a worker.
-  let timeout: Double
+  /// The timeout, and the allocator under which both sides are timed.
+  package let settings: MeasurementSettings
   /// The seconds for the timing of each gate; `nil` for the part's default.
   let budget: Double?
   /// Receives the progress.
   let messages: Messages
-  /// The allocator under which both sides are timed; `nil` for that of the program.
-  package let allocator: TimeAllocator?
   /// The builds for `SelfTestPart.sameWork`; `nil` if that part is not run.
   let sameWork: ComparedBuilds?
 
@@ -29,14 +27,13 @@ package struct SelfTestRunner {
   ///
   /// - Throws: `CommandError` when the program's file cannot be read.
   package init(
-    of suites: SuiteProgram, entries: [BenchmarkDescription], timeout: Double, budget: Double?,
-    allocator: TimeAllocator?, sameWork: ComparedBuilds?, _ messages: Messages
+    of suites: SuiteProgram, entries: [BenchmarkDescription], _ settings: MeasurementSettings,
+    budget: Double?, sameWork: ComparedBuilds?, _ messages: Messages
   ) throws {
     self.entries = entries
-    self.timeout = timeout
+    self.settings = settings
     self.budget = budget
     self.messages = messages
-    self.allocator = allocator
     self.sameWork = sameWork
     self.suites = suites
     guard let bytes = FileManager.default.contents(atPath: suites.path) else {
@@ -57,21 +54,20 @@ package struct SelfTestRunner {
     defer { withExtendedLifetime(burner) {} }
     var builds = part == .sameWork ? sameWork : nil
     try builds?.tryLayouts(messages.progress)
-    // Each side runs from a separate copy, as in every gate.
-    let pair = builds?.pair ?? BuildPair(reference: suites.path, candidate: suites.path)
-    let runner = try RoundRunner(pair, layouts: builds?.layouts, cpu: nil, timeout: timeout)
-    runner.slowdown = part.slowdown
-    runner.threadSlowdown = part.threadSlowdown
-    runner.timesTails = true
-    runner.preload(allocator)
     // Another step, and another iteration of a hundred, in each gate.
-    runner.tailSlowdown = part.tailSlowdown(position: Int(seed % 1_000_000))
+    let faulty = try part.injection(position: Int(seed % 1_000_000)).map {
+      try InjectedProgram(suites.path, $0, for: part)
+    }
+    defer { withExtendedLifetime(faulty) {} }
+    // Each side runs from a separate copy, as in every gate.
+    let pair =
+      builds?.pair ?? BuildPair(reference: suites.path, candidate: faulty?.path ?? suites.path)
+    let runner = try RoundRunner(pair, layouts: builds?.layouts, settings, timesTails: true)
     let subjects = entries.filter(part.concerns).map(PairedSubject.init)
     var session = PairedSession(
       subjects, plan: PairedPlan(sensitivity: part.sensitivity, benchmarks: subjects.count),
       runner: runner, budget: budget ?? part.budget, seed: seed,
-      showsProgress: messages.showsProgress
-    )
+      showsProgress: messages.showsProgress)
     try session.run()
     if let signal = session.interruption { throw CommandError(signal, "interrupted") }
     return try outcome(of: session, part, seed: seed)
@@ -106,7 +102,7 @@ package struct SelfTestRunner {
   func blank(_ part: SelfTestPart, seed: UInt64) -> SelfTestGate {
     let environment = suites.environment(commit: nil)
     return SelfTestGate(
-      part: part.name, program: program, allocator: allocator?.name,
+      part: part.name, program: program, allocator: settings.allocator?.name,
       machine: environment.machineSlug,
       date: environment.date, seed: seed, seconds: 0, isRed: false)
   }

@@ -3,43 +3,58 @@ internal import Foundation
 package import Measurements
 package import Reporting
 internal import Sessions
+internal import Storage
 
 /// The gate against stored baselines: counts are compared exactly, floors only where the two times
 /// are comparable.
 package struct StoredGate {
-  let request: GateRequest
-  let stored: StoredBaselines
+  private let request: GateRequest
+  private let stored: StoredBaselines
+  /// The environment of the program, without a calibration.
+  private let present: RunEnvironment
 
-  /// Creates a gate; nothing is measured yet.
-  package init(request: GateRequest, stored: StoredBaselines) {
+  /// Reads the stored baselines; nothing is measured yet.
+  ///
+  /// - Throws: `CommandError` with code 65 for a suite without a baseline, and `StorageError` for a
+  ///   damaged one.
+  package init(_ request: GateRequest, _ present: RunEnvironment) throws {
     self.request = request
-    self.stored = stored
+    self.present = present
+    stored = try StoredBaselines(
+      of: request.selection.suites(of: request.program),
+      in: BaselineStore(root: request.root.path), environment: present)
+    if let suite = stored.absent.first {
+      throw CommandError(
+        .data,
+        "no baseline of \(suite) for \(present.platformSlug) in "
+          + "\(request.root.path)/baselines; \(Assessment.acceptHint)")
+    }
   }
 
   /// Counts and times the benchmarks, settles suspicions, and returns the judged report.
-  package func report(_ present: RunEnvironment) throws -> Report {
+  package func report() throws -> Report {
     var environment = present
     var outcome = try counted(environment)
-    if request.comparesTime, outcome.interruption == nil { try addTimes(to: &outcome) }
+    if request.rules.comparesTime, outcome.interruption == nil { try addTimes(to: &outcome) }
     environment.note(outcome)
     var comparisons = compared(outcome, environment)
     var trial = SuspicionCheck(request, stored)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
-    comparisons = request.drip.judged(comparisons)
+    comparisons = request.rules.drip.judged(comparisons)
     // Last, because the paired comparison and the growth since the release also find regressions.
     if outcome.interruption == nil { explain(&comparisons) }
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,
       assessment: Assessment(
-        comparisons, policy: request.policy, others: outcome.interruptions + trial.problems),
-      reference: stored.summary, evidence: trial.evidence + request.drip.notes)
+        comparisons, policy: request.rules.policy, others: outcome.interruptions + trial.problems),
+      reference: stored.summary, evidence: trial.evidence + request.rules.drip.notes)
   }
 
   /// Measures all benchmarks, and those again whose counts vary or differ from the baseline.
   private func counted(_ environment: RunEnvironment) throws -> MeasurementSession.Outcome {
-    let session = try MeasurementSession(
-      entries: request.entries, in: request.program, metrics: request.metrics,
-      settings: request.measurement, showsProgress: request.messages.showsProgress)
+    let session = MeasurementSession(
+      request.entries, in: request.program.path, metrics: request.rules.metrics,
+      request.measurement, showsProgress: request.messages.showsProgress)
     var outcome = try session.run()
     let first = compared(outcome, environment)
     let again = first.differing.union(first.varying)
@@ -63,7 +78,7 @@ package struct StoredGate {
     }
     guard !timed.isEmpty else { return }
     var floors = try FloorSession(
-      timed, in: request.program, request.measurement,
+      timed, in: request.program.path, request.measurement,
       showsProgress: request.messages.showsProgress)
     try floors.run()
     outcome.add(floors)
@@ -85,7 +100,8 @@ package struct StoredGate {
   ) -> [BenchmarkComparison] {
     let all = Comparator(
       reference: stored.reference(measured: environment),
-      metrics: request.metrics + (request.comparesTime ? [.time] : []), suspectsTimes: true,
+      metrics: request.rules.metrics + (request.rules.comparesTime ? [.time] : []),
+      suspectsTimes: true,
       isSelected: request.selection.contains
     ).compare(outcome.records)
     return outcome.interruption == nil ? all : all.filter { $0.record != nil }

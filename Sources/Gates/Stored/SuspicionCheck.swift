@@ -50,11 +50,10 @@ struct SuspicionCheck {
       throw CommandError(.data, "the stored times are of changes that were not committed")
     }
     var request = request
-    request.options.against = commit.hash
-    request.entries.removeAll { !ids.contains($0.id) }
+    request.reference = .commit(commit.hash)
     request.selection = request.selection.only(ids)
-    request.comparesTime = true
-    let outcome = try PairedGate(request: request).outcome()
+    request.rules.comparesTime = true
+    let outcome = try PairedGate(request).outcome()
     evidence.append("\(ids.count) suspect, compared with \(outcome.reference)")
     evidence += outcome.evidence
     // What remains is a slowdown of all together, or an interruption. A failure of the reference is

@@ -83,14 +83,12 @@ package final class InstructionCounter {
   ///   - callers: The number of callers by which functions are distinguished, which
   ///     `CallgrindProfile.stacks` needs. A number above 0 takes some seconds more; the same
   ///     instructions are counted.
-  ///   - planted: Known work to add to each iteration, for the self-test of the harness; `nil` for
-  ///     none.
   ///   - timeout: The seconds without an answer that count as a stall.
   ///   - progress: Receives the number of benchmarks done and the next one, before each.
   /// - Returns: A count or a failure for each benchmark.
   /// - Throws: `ToolError` when callgrind itself fails, `WorkerError.interrupted` after a signal.
   package func count(
-    _ ids: [String], callers: Int = 0, planted: PlantedWork? = nil, timeout: Double,
+    _ ids: [String], callers: Int = 0, timeout: Double,
     progress: (_ done: Int, _ id: String) -> Void = { _, _ in }
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
@@ -111,7 +109,7 @@ package final class InstructionCounter {
         // The first answer proves that the program runs under valgrind at all.
         if !run.isIntroduced { _ = try workers[0].ask(.introduce) }
         run.isIntroduced = true
-        return try count(id, planted, workers[0], &run)
+        return try count(id, workers[0], &run)
       }
       if case .failure(let failure) = answer, !run.isIntroduced {
         throw Self.refusal(failure.error)
@@ -150,9 +148,9 @@ package final class InstructionCounter {
 
   /// Counts one benchmark in a running worker; callgrind writes a file at each `--dump` option.
   private func count(
-    _ id: String, _ planted: PlantedWork?, _ worker: Worker, _ run: inout Run
+    _ id: String, _ worker: Worker, _ run: inout Run
   ) throws(WorkerError) -> Count {
-    let iterations = try worker.ask(.runCounted(id, planted: planted))
+    let iterations = try worker.ask(.runCounted(id))
     var preparation: CallgrindProfile?
     while let part = try Self.nextPart(&run, simulates: simulates) {
       switch part.trigger {

@@ -32,16 +32,16 @@ package struct FloorSession {
   ///
   /// - Parameters:
   ///   - entries: The benchmarks, in order.
-  ///   - program: The program that contains the benchmarks.
+  ///   - program: The path of the program that contains the benchmarks.
   ///   - settings: The processor to use, and the timeout of a worker.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the requested processor is not available.
   package init(
-    _ entries: [BenchmarkDescription], in program: SuiteProgram, _ settings: MeasurementSettings,
+    _ entries: [BenchmarkDescription], in program: String, _ settings: MeasurementSettings,
     showsProgress: Bool
   ) throws(CommandError) {
     self.entries = entries
-    self.program = program.path
+    self.program = program
     timeout = settings.timeout
     // Workers rotate over the processors, so that a neighbour of one does not hide the floor.
     processors = try Platform.processors(asked: settings.cpu)

@@ -7,59 +7,51 @@ internal import Worker
 /// Measures benchmarks one after the other in a worker; a new worker replaces one that ends early.
 package struct MeasurementSession {
   /// The benchmarks, in the order in which they are measured.
-  var entries: [BenchmarkDescription]
-  /// The metrics to measure; a benchmark may lack some of them.
-  var metrics: [Metric]
-  /// The seconds of samples for each benchmark, and for the whole session.
-  var time = TimeBudget()
-  /// The seconds without an answer, beyond the sampling time, after which a benchmark counts as
-  /// stalled.
-  var timeout = WorkerLaunch.usualTimeout
-  /// The number of the processor to run on; `nil` leaves the choice to the system.
-  var cpu: Int?
-  /// The number of allocations to add to each iteration; not 0 only in the self-test of the
-  /// harness.
-  package var addedAllocations = 0
-  /// The number of page faults to add to each iteration; `nil`, which adds none, except in the
-  /// self-test of the harness.
-  package var addedPages: Int?
+  private let entries: [BenchmarkDescription]
   /// The path of the program to measure.
-  package var program: String
-  var progress: ProgressBar
-  /// Whether each checksum is computed again in a second process, where it must be the same.
-  package var confirmsChecksums = false
-  /// The allocator under which times are taken; `nil` for that of the program.
-  package var allocator: TimeAllocator?
-  /// Whether the live memory of an iteration of each benchmark is recorded.
-  package var recordsHeap = false
+  private let program: String
+  /// The metrics to measure; a benchmark may lack some of them.
+  private let metrics: [Metric]
+  private let settings: MeasurementSettings
+  private let progress: ProgressBar
 
-  /// The time limits of a session, and the shares of its benchmarks.
-  package struct TimeBudget {
-    /// The longest time for the samples of one benchmark, in seconds.
-    var seconds: Double
-    /// The time that all benchmarks of the session share, with set-up and counting, in seconds.
-    var total: Double
-    /// Whether no benchmark may begin after `total` seconds; if false, samples only get shorter.
-    var isLimit = false
+  /// Creates a session; no worker is started.
+  ///
+  /// - Parameters:
+  ///   - entries: The benchmarks to measure.
+  ///   - program: The path of the program that contains them.
+  ///   - metrics: The metrics to measure.
+  ///   - settings: The choices of the user, such as the timeout.
+  ///   - showsProgress: Whether to draw a progress bar.
+  package init(
+    _ entries: [BenchmarkDescription], in program: String, metrics: [Metric],
+    _ settings: MeasurementSettings, showsProgress: Bool
+  ) {
+    self.init(
+      entries: entries, program: program, metrics: metrics, settings: settings,
+      progress: ProgressBar(total: entries.count, unit: "benchmarks", isShown: showsProgress))
+  }
 
-    /// Creates limits; by default those of a call without `--time` and `--budget`.
-    package init(seconds: Double = 0.5, total: Double = 60, isLimit: Bool = false) {
-      self.seconds = seconds
-      self.total = total
-      self.isLimit = isLimit
-    }
+  private init(
+    entries: [BenchmarkDescription], program: String, metrics: [Metric],
+    settings: MeasurementSettings, progress: ProgressBar
+  ) {
+    self.entries = entries
+    self.program = program
+    self.metrics = metrics
+    self.settings = settings
+    self.progress = progress
+  }
 
-    /// Whether no further benchmark may begin, `elapsed` seconds into the session.
-    func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total }
-
-    /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
-    /// into the session.
-    ///
-    /// A fifth is reserved for set-up, warm-up and counting. A benchmark gets at least 5 ms, which
-    /// are fifty samples of 100 µs, even if the time is over.
-    func share(elapsed: Double, remaining: Int) -> Double {
-      max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
-    }
+  /// Returns a session that takes the exact metrics of some of the benchmarks again; `nil` if none
+  /// is meant.
+  func again(_ isMeant: (BenchmarkDescription) -> Bool) -> MeasurementSession? {
+    let meant = entries.filter(isMeant)
+    guard !meant.isEmpty else { return nil }
+    // Of this pass alone: the number of passes is not known in advance.
+    return MeasurementSession(
+      entries: meant, program: program, metrics: metrics.filter(\.isExact), settings: settings,
+      progress: progress.next(total: meant.count, unit: "counted again"))
   }
 
   /// The result of a session: the records, the readings of its instruments, and the reason of an
@@ -98,7 +90,9 @@ package struct MeasurementSession {
       try measure(with: workers, since: start, &outcome)
       // Ended before another worker starts, so that only one runs at a time.
       workers.end()
-      if confirmsChecksums, outcome.isComplete { try confirmChecksums(&outcome, since: start) }
+      if settings.confirmsChecksums, outcome.isComplete {
+        try confirmChecksums(&outcome, since: start)
+      }
       if metrics.contains(.instructions), outcome.isComplete {
         try addInstructions(to: &outcome)
       }
@@ -112,6 +106,7 @@ package struct MeasurementSession {
   private func measure(
     with workers: Workers, since start: Int, _ outcome: inout Outcome
   ) throws {
+    let allocator = settings.allocator
     let timing = allocator.map { allocator in Workers { [try launch(preloading: allocator)] } }
     outcome.timeAllocator = allocator?.name
     defer {
@@ -120,12 +115,12 @@ package struct MeasurementSession {
     }
     for (index, entry) in entries.enumerated() {
       progress.update(done: index, current: entry.id)
-      let elapsed = Double(Platform.monotonicNanoseconds - start) / 1e9
-      guard !time.isOver(after: elapsed) else {
-        outcome.spentBudget = time.total
+      let elapsed = start.secondsSince
+      guard !settings.time.isOver(after: elapsed) else {
+        outcome.spentBudget = settings.time.total
         return
       }
-      let seconds = time.share(elapsed: elapsed, remaining: entries.count - index)
+      let seconds = settings.time.share(elapsed: elapsed, remaining: entries.count - index)
       do {
         outcome.records.append(try record(of: entry, workers, timing, seconds))
       } catch WorkerError.interrupted(let signal) {
@@ -140,7 +135,7 @@ package struct MeasurementSession {
   private func record(
     of entry: BenchmarkDescription, _ workers: Workers, _ timing: Workers?, _ seconds: Double
   ) throws -> BenchmarkRecord {
-    if let absence = try entry.absence(on: cpu) {
+    if let absence = try entry.absence(on: settings.cpu) {
       return Self.record(of: entry) { $0.absence = absence }
     }
     // A worker that has no threads may not know their metrics.
@@ -148,9 +143,7 @@ package struct MeasurementSession {
     func ask(_ workers: Workers, _ metrics: [Metric], counts: Bool) throws -> BenchmarkRecord {
       var request = MeasurementRequest(
         id: entry.id, metrics: metrics, plan: MeasurementPlan(seconds: seconds))
-      request.addedAllocations = counts ? addedAllocations : 0
-      request.addedPages = addedPages
-      request.recordsHeap = counts && recordsHeap ? true : nil
+      request.recordsHeap = counts && settings.recordsHeap ? true : nil
       let answer = try workers.attempt { workers throws(WorkerError) in
         // The timeout begins after the time that the samples take.
         try workers[0].ask(.measure(request), taking: seconds)
@@ -181,7 +174,7 @@ package struct MeasurementSession {
     for index in outcome.records.indices where outcome.records[index].hasRun {
       progress.update(done: index, current: outcome.records[index].id)
       // The budget is a limit: checksums that are left stay unconfirmed.
-      guard !time.isOver(after: Double(Platform.monotonicNanoseconds - start) / 1e9) else { return }
+      guard !settings.time.isOver(after: start.secondsSince) else { return }
       // Without metrics only the checksum is computed; the plan is not used.
       let request = MeasurementRequest(
         id: outcome.records[index].id, metrics: [], plan: MeasurementPlan(seconds: 0.005))
@@ -210,7 +203,7 @@ package struct MeasurementSession {
       let ids = outcome.records.filter { $0.hasRun && offering.contains($0.id) }.map(\.id)
       let progress = progress.next(total: ids.count, unit: "instruction counts")
       defer { progress.clear() }
-      let counts = try counter.count(ids, timeout: timeout) {
+      let counts = try counter.count(ids, timeout: settings.timeout) {
         progress.update(done: $0, current: $1)
       }
       for index in outcome.records.indices {
@@ -234,8 +227,8 @@ package struct MeasurementSession {
 
   private func launch(preloading allocator: TimeAllocator? = nil) throws -> WorkerLaunch {
     // Reports a processor that is not available before a worker fails at it.
-    if let cpu { _ = try Platform.processors(asked: cpu) }
-    var launch = WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
+    if let cpu = settings.cpu { _ = try Platform.processors(asked: cpu) }
+    var launch = WorkerLaunch(program: program, timeout: settings.timeout, cpu: settings.cpu)
     launch.preload = allocator?.library
     return launch
   }

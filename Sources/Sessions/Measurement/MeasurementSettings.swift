@@ -1,7 +1,7 @@
 internal import Comparison
 package import Measurements
 
-/// The settings that the sessions of a measurement share: named metrics, timeout and processor.
+/// The choices of a user that all sessions of a command share, such as the timeout.
 package struct MeasurementSettings {
   /// The metrics that the user named; empty for the usual ones.
   package var metrics: [Metric]
@@ -9,12 +9,77 @@ package struct MeasurementSettings {
   package var timeout: Double
   /// The only processor to run on; `nil` leaves the choice to the system.
   package var cpu: Int?
+  /// The allocator under which times are taken; `nil` for that of the program.
+  package var allocator: TimeAllocator?
+  /// The seconds of samples for each benchmark, and for a whole session.
+  package var time = TimeBudget()
+  /// Whether each checksum is computed again in a second process, where it must be the same.
+  package var confirmsChecksums = false
+  /// Whether the live memory of an iteration of each benchmark is recorded.
+  package var recordsHeap = false
 
   /// Creates settings; by default without a named metric, on any processor.
-  package init(metrics: [Metric] = [], timeout: Double, cpu: Int? = nil) {
+  package init(
+    metrics: [Metric] = [], timeout: Double, cpu: Int? = nil, allocator: TimeAllocator? = nil
+  ) {
     self.metrics = metrics
     self.timeout = timeout
     self.cpu = cpu
+    self.allocator = allocator
+  }
+
+  /// The time limits of a session, and the shares of its benchmarks.
+  package struct TimeBudget {
+    /// The longest time for the samples of one benchmark, in seconds.
+    var seconds: Double
+    /// The time that all benchmarks of the session share, with set-up and counting, in seconds.
+    var total: Double
+    /// Whether no benchmark may begin after `total` seconds; if false, samples only get shorter.
+    var isLimit = false
+
+    /// Creates limits; by default those of a call without `--time` and `--budget`.
+    package init(seconds: Double = 0.5, total: Double = 60, isLimit: Bool = false) {
+      self.seconds = seconds
+      self.total = total
+      self.isLimit = isLimit
+    }
+
+    /// Whether no further benchmark may begin, `elapsed` seconds into the session.
+    func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total }
+
+    /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
+    /// into the session.
+    ///
+    /// A fifth is reserved for set-up, warm-up and counting. A benchmark gets at least 5 ms, which
+    /// are fifty samples of 100 µs, even if the time is over.
+    func share(elapsed: Double, remaining: Int) -> Double {
+      max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
+    }
+  }
+
+  /// Whether a metric is measured, because it was named or no metric at all.
+  package func measures(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric) }
+
+  /// Returns the metrics to measure: the named ones, or `standard` and the custom metrics of the
+  /// benchmarks.
+  ///
+  /// - Throws: `CommandError` with code 70 when a named metric cannot be measured here: a metric
+  ///   that silently reads nothing passes every gate.
+  package func chosen(
+    orElse standard: [Metric], of entries: [BenchmarkDescription], in program: SuiteProgram
+  ) throws(CommandError) -> [Metric] {
+    for metric in metrics {
+      if let reason = program.description.unavailable[metric.rawValue] {
+        throw CommandError(
+          .failure, "--metric \(metric.rawValue): cannot be measured here: \(reason)")
+      }
+    }
+    // A set, because `--metric` may give a name twice.
+    guard metrics.isEmpty else { return Set(metrics).sorted() }
+    let own = Set(entries.flatMap(\.customMetrics)).sorted()
+    // A selection of counts only must not time a benchmark.
+    let takesAll = standard.contains(.time)
+    return standard + own.filter { takesAll || $0.isExact }
   }
 
   /// Throws if no benchmark offers a named metric, because a gate without values would pass.

@@ -21,8 +21,6 @@ package struct Recount {
   package init(_ first: [BenchmarkRecord], by session: MeasurementSession) {
     self.first = first
     readings = Readings(first)
-    var session = session
-    session.metrics = session.metrics.filter(\.isExact)
     self.session = session
   }
 
@@ -30,15 +28,9 @@ package struct Recount {
   /// passes.
   package mutating func take(_ count: Int, of ids: Set<String>) throws {
     for pass in 0..<count where interruption == nil {
-      var session = session
       // Benchmarks that had this pass in an earlier call are left out.
-      session.entries = session.entries.filter {
-        ids.contains($0.id) && readings.count(of: $0.id) == pass
-      }
-      guard !session.entries.isEmpty else { continue }
-      // Of this pass alone: the number of passes is not known in advance.
-      session.progress = session.progress.next(
-        total: session.entries.count, unit: "counted again")
+      let session = session.again { ids.contains($0.id) && readings.count(of: $0.id) == pass }
+      guard let session else { continue }
       let outcome = try session.run()
       readings.add(outcome.records)
       interruption = outcome.interruption

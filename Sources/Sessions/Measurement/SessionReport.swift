@@ -54,32 +54,6 @@ extension MeasurementSession.Outcome {
   }
 }
 
-extension MeasurementSession {
-  /// Creates a session with settings.
-  ///
-  /// - Parameters:
-  ///   - entries: The benchmarks to measure.
-  ///   - selected: All selected benchmarks, if `entries` are a shard of them.
-  ///   - program: The program that contains the benchmarks.
-  ///   - metrics: The metrics to measure.
-  ///   - settings: The timeout and the processor.
-  ///   - time: The seconds of samples.
-  ///   - showsProgress: Whether to draw a progress bar.
-  /// - Throws: `CommandError` when no benchmark has a named metric.
-  package init(
-    entries: [BenchmarkDescription], of selected: [BenchmarkDescription]? = nil,
-    in program: SuiteProgram, metrics: [Metric], settings: MeasurementSettings,
-    time: TimeBudget = TimeBudget(), showsProgress: Bool
-  ) throws(CommandError) {
-    try settings.requireMetrics(of: selected ?? entries)
-    self.init(
-      entries: entries, metrics: metrics, time: time, timeout: settings.timeout,
-      cpu: settings.cpu, program: program.path,
-      progress: ProgressBar(
-        total: entries.count, unit: "benchmarks", isShown: showsProgress))
-  }
-}
-
 extension RunEnvironment {
   /// Adds the calibration and the overheads that a session measured; nothing if no time was
   /// measured.

@@ -123,24 +123,11 @@ package struct TurnSchedule: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - id: The identifier of the benchmark.
-  ///   - slowdown: The share to add to each sample: 0.03 for 3 %, or `nil` for none.
   ///   - timesTails: Whether turns of single iterations or steps are wanted too.
-  ///   - tailSlowdown: The slowdown of some of these, or `nil` for none.
   /// - Returns: The plan that its worker prepares.
-  package func plan(
-    for id: String, slowdown: Double? = nil, timesTails: Bool = false,
-    tailSlowdown: TailSlowdown? = nil
-  ) -> TurnPlan {
-    var plan = TurnPlan(
-      id: id, iterations: iterations, leadInIterations: leadInIterations, samples: samples)
-    if timesTails { (plan.singles, plan.tailSlowdown) = (singles, tailSlowdown) }
-    if let slowdown {
-      // Whole iterations are added first, which is the same code slowed down; waiting adds the
-      // rest.
-      let wanted = (1 + slowdown) * Double(iterations)
-      plan.iterations = Int(wanted)
-      plan.stretch = wanted / Double(plan.iterations) - 1
-    }
-    return plan
+  package func plan(for id: String, timesTails: Bool = false) -> TurnPlan {
+    TurnPlan(
+      id: id, iterations: iterations, leadInIterations: leadInIterations, samples: samples,
+      singles: timesTails ? singles : nil)
   }
 }

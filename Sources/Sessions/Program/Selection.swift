@@ -4,16 +4,17 @@ package import Measurements
 
 /// A choice of benchmarks by suite, tag and identifier.
 package struct Selection {
-  private let suites: [String]
-  private let tags: [String]
+  /// The selection as text; `nil` selects everything.
+  private let text: RunSelection?
   private let filter: Pattern?
-  /// The text of `filter`, by which a misspelt name is found.
-  private let filterText: String?
   private let skip: Pattern?
   /// The only identifiers to select; `nil` does not limit the identifiers.
   private var ids: Set<String>?
   /// The identifiers that the selection leaves out.
   private var others: Set<String> = []
+
+  private var suites: [String] { text?.suites ?? [] }
+  private var tags: [String] { text?.tags ?? [] }
 
   /// Whether a benchmark is selected.
   ///
@@ -27,31 +28,13 @@ package struct Selection {
       && !(skip?.matches(in: id) ?? false)
   }
 
-  /// Creates the selection that a measurement was asked for: everything if none is recorded.
+  /// Creates the selection that options or a stored measurement describe; everything for `nil`.
   ///
-  /// - Throws: `CommandError` with code 64 for a bad expression in its file.
-  package init(_ recorded: RunSelection?) throws(CommandError) {
-    try self.init(
-      suites: recorded?.suites ?? [], tags: recorded?.tags ?? [], filter: recorded?.filter,
-      skip: recorded?.skip)
-  }
-
-  /// Creates a selection.
-  ///
-  /// - Parameters:
-  ///   - suites: The suites to select from; empty for all.
-  ///   - tags: The tags of which a benchmark needs one; empty for all benchmarks.
-  ///   - filter: An expression that matches in the identifier; `nil` for all identifiers.
-  ///   - skip: An expression that does not match in it; `nil` to skip none.
   /// - Throws: `CommandError` with code 64 for a bad expression.
-  package init(
-    suites: [String], tags: [String], filter: String?, skip: String?
-  ) throws(CommandError) {
-    self.suites = suites
-    self.tags = tags
-    self.filter = try Self.expression("--filter", filter)
-    filterText = filter
-    self.skip = try Self.expression("--skip", skip)
+  package init(_ text: RunSelection?) throws(CommandError) {
+    self.text = text
+    filter = try Self.expression("--filter", text?.filter)
+    skip = try Self.expression("--skip", text?.skip)
   }
 
   private static func expression(
@@ -85,9 +68,14 @@ package struct Selection {
   ///
   /// - Throws: `CommandError` with code 64 for an empty selection: measuring nothing must not pass.
   package func entries(of program: SuiteProgram) throws(CommandError) -> [BenchmarkDescription] {
-    let entries = program.description.entries.filter { contains(id: $0.id, tags: $0.tags) }
+    let entries = present(in: program)
     guard !entries.isEmpty else { throw empty(among: program.description.entries.map(\.id)) }
     return entries
+  }
+
+  /// Returns the selected benchmarks of a program; of a shard there may be none.
+  package func present(in program: SuiteProgram) -> [BenchmarkDescription] {
+    program.description.entries.filter { contains(id: $0.id, tags: $0.tags) }
   }
 
   /// Returns the error, with code 64, of a selection that leaves no benchmark.
@@ -98,18 +86,20 @@ package struct Selection {
     guard !ids.isEmpty else {
       return CommandError(.usage, "there is no benchmark to select from: nothing was measured")
     }
-    let nearest = filterText.flatMap { Spelling.nearest($0, inIdentifiers: ids) }
+    let nearest = text?.filter.flatMap { Spelling.nearest($0, inIdentifiers: ids) }
     let question = nearest.map { "did you mean --filter \($0)? " } ?? ""
     return CommandError(
       .usage,
       "the selection matches no benchmark; \(question)`bench list` shows what there is")
   }
 
-  /// Returns the suites whose stored baselines are needed: those named, and those of `entries`.
-  package func suites(of program: SuiteProgram, entries: [BenchmarkDescription]) -> [String] {
-    program.description.suites.filter { suite in
+  /// Returns the suites whose stored baselines are needed: those named, and those of the selected
+  /// benchmarks.
+  package func suites(of program: SuiteProgram) -> [String] {
+    let selected = Set(present(in: program).map(\.suite))
+    return program.description.suites.filter { suite in
       // A named suite may have lost all its benchmarks, which only its baseline shows.
-      suites.contains(suite) || entries.contains { $0.suite == suite }
+      suites.contains(suite) || selected.contains(suite)
     }
   }
 }

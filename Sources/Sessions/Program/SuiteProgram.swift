@@ -1,3 +1,4 @@
+package import Builds
 internal import ChildProcess
 internal import Comparison
 internal import Foundation
@@ -10,6 +11,9 @@ package struct SuiteProgram {
   package let path: String
   /// The executable product that the program is built from, for builds of other commits.
   package let product: String
+  /// The build for a comparison with a commit, which nothing replaces as long as the object lives;
+  /// `nil` for a program that was not built for one.
+  package let build: CandidateBuild?
   /// The program's description of its benchmarks, its build and the machine.
   package let description: ProgramDescription
 
@@ -17,8 +21,11 @@ package struct SuiteProgram {
   ///
   /// - Throws: `CommandError` with code 65 for a file that is not a program of suites, 70 when its
   ///   suites are invalid, 130 or 143 when the user interrupts.
-  package init(path: String, product: String? = nil) throws(CommandError) {
+  package init(
+    path: String, product: String? = nil, build: CandidateBuild? = nil
+  ) throws(CommandError) {
     self.path = path
+    self.build = build
     self.product = product ?? URL(fileURLWithPath: path).lastPathComponent
     description = try Self.ask(.describe, path)
   }
