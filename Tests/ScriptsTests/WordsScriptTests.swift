@@ -48,6 +48,17 @@ internal import Testing
     #expect(outcome.output + outcome.errors == "")
   }
 
+  @Test func linkNamesADeclarationOfItsFile() throws {
+    let checkout = try Checkout()
+    try checkout.execute("git", ["init", "--quiet"])
+    try checkout.write("struct A {\n  func b(_ c: Int) {}\n}\n", to: "Sources/A.swift")
+    try checkout.write(
+      "[`A.b(_:)`](../Sources/A.swift), [`A.c`](../Sources/A.swift)\n", to: "docs/a.md")
+    let outcome = try checkout.run("scripts/words", ["links"])
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    #expect(outcome.output == "docs/a.md:1: ../Sources/A.swift declares no A.c\n")
+  }
+
   @Test func unknownCheckIsAUsageError() throws {
     let outcome = try Checkout().run("scripts/words", ["spelling"])
     #expect(outcome.status == 64)
