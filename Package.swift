@@ -61,7 +61,6 @@ let harness: [Target] = [
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
   .target(name: "Statistics", swiftSettings: common),
   .target(name: "Markup", swiftSettings: common),
-  .target(name: "Matching", swiftSettings: common),
   // What the command and a program of suites say to each other: metrics, records, requests.
   .target(
     name: "Measurements", dependencies: ["Statistics", "CPlatform"], swiftSettings: common),
@@ -117,7 +116,7 @@ let harness: [Target] = [
   .target(
     name: "Sessions",
     dependencies: [
-      "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Matching", "Profiling",
+      "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling",
       "Reporting", "Storage", "Worker",
     ],
     swiftSettings: frontEnd),
@@ -133,7 +132,7 @@ let harness: [Target] = [
     name: "BenchCommand",
     dependencies: [
       "Measurements", "Builds", "CBlackHole", "ChildProcess", "Comparison", "Gates",
-      "HistoryDatabase", "Markup", "Matching", "Pages", "Profiling", "Reporting", "Sessions",
+      "HistoryDatabase", "Markup", "Pages", "Profiling", "Reporting", "Sessions",
       "Statistics", "Storage", "Worker", argumentParser,
     ],
     swiftSettings: frontEnd),
@@ -185,7 +184,7 @@ let suites: [Target] = [
   .executableTarget(
     name: "compare-floors",
     dependencies: [
-      "Measurements", "ChildProcess", "Comparison", "Matching", "Storage", "Reporting",
+      "Measurements", "ChildProcess", "Comparison", "Storage", "Reporting",
       "Statistics", "Worker", argumentParser,
     ],
     path: "Benchmarks/compare-floors", swiftSettings: common),
@@ -236,7 +235,6 @@ let tests: [Target] = [
   tested("ExactValues", "Screens", "frames"),
   tested("Statistics"),
   tested("Markup"),
-  tested("Matching"),
   tested("Measurements", "Statistics"),
   tested("Benchmarking", "Measurements", "Statistics"),
   .testTarget(
@@ -249,7 +247,7 @@ let tests: [Target] = [
   tested(
     "Pages", "Measurements", "Comparison", "Markup", "Storage", "Reporting",
     excluding: ["Pictures"]),
-  tested("Sessions", "Measurements"),
+  tested("Sessions", "Comparison", "Measurements"),
   tested("Gates", "Statistics"),
   .testTarget(
     name: "JudgingTests",
@@ -308,7 +306,7 @@ let fuzzing: [Target] = [
     name: "fuzz-readers",
     dependencies: [
       "CFuzzer", "BenchCommand", "Measurements", "Builds", "Comparison", "Film", "FrameRecords",
-      "Gates", "HistoryDatabase", "Matching", "Profiling", "Reporting", "Storage", argumentParser,
+      "Gates", "HistoryDatabase", "Profiling", "Reporting", "Storage", argumentParser,
     ],
     path: "Tests/Fuzz/Readers", swiftSettings: testing),
 ]

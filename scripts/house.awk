@@ -12,7 +12,7 @@ BEGIN {
   engine = "^(Sources/(" engine_names ")|Benchmarks/(Screens|FrameRecords))/"
   engine_modules = "^(" engine_names "|Screens|FrameRecords|EngineSuites)$"
   harness_names = "(Statistics|Measurements|Benchmarking|ChildProcess|Worker|Builds|Markup|" \
-    "Profiling|Matching|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|" \
+    "Profiling|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|" \
     "BenchCommand)"
   harness = "^Sources/" harness_names "/"
   harness_modules = "^" harness_names "$"

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Comparison
-internal import Matching
 internal import Measurements
 internal import Reporting
 
@@ -75,10 +74,10 @@ struct CompareFloors: ParsableCommand {
 
   private func chosenKernels() throws -> [Kernel] {
     guard let filter else { return Kernel.all }
-    guard let expression = try? Pattern(filter) else {
+    guard let expression = try? Regex(filter) else {
       throw ValidationError("--filter: \(filter) is no regular expression")
     }
-    let chosen = Kernel.all.filter { expression.matches(in: $0.benchmark) }
+    let chosen = Kernel.all.filter { $0.benchmark.contains(expression) }
     guard !chosen.isEmpty else { throw ValidationError("--filter: no kernel matches \(filter)") }
     return chosen
   }

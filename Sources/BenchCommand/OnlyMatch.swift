@@ -1,5 +1,4 @@
 internal import Comparison
-internal import Matching
 internal import Sessions
 
 /// Returns the only identifier that an expression matches.
@@ -14,10 +13,12 @@ internal import Sessions
 func onlyMatch(
   of text: String, in ids: some Sequence<String>, place: String = "", hint: String
 ) throws(CommandError) -> String {
-  guard let expression = try? Pattern(text) else {
+  let ids = Array(ids)
+  // Brackets of parameters would be a set of characters.
+  if ids.contains(text) { return text }
+  guard let expression = try? NamePattern(text, of: "benchmark") else {
     throw CommandError(.usage, "\(text): no benchmark of that name, and no regular expression")
   }
-  let ids = Array(ids)
   let matches = ids.filter { expression.matches(in: $0) }
   guard let match = matches.first else {
     let question =

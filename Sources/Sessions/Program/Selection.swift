@@ -1,13 +1,12 @@
 internal import Comparison
-internal import Matching
 package import Measurements
 
 /// A choice of benchmarks by suite, tag and identifier.
 package struct Selection {
   /// The selection as text; `nil` selects everything.
   private let text: RunSelection?
-  private let filter: Pattern?
-  private let skip: Pattern?
+  private let filter: NamePattern?
+  private let skip: NamePattern?
   /// The only identifiers to select; `nil` does not limit the identifiers.
   private var ids: Set<String>?
   /// The identifiers that the selection leaves out.
@@ -33,19 +32,10 @@ package struct Selection {
   /// - Throws: `CommandError` with code 64 for a bad expression.
   package init(_ text: RunSelection?) throws(CommandError) {
     self.text = text
-    filter = try Self.expression("--filter", text?.filter)
-    skip = try Self.expression("--skip", text?.skip)
-  }
-
-  private static func expression(
-    _ option: String, _ text: String?
-  ) throws(CommandError) -> Pattern? {
-    guard let text else { return nil }
-    do throws(PatternError) {
-      return try Pattern(text)
-    } catch {
-      throw CommandError(.usage, "\(option) \(text): no regular expression: \(error)")
+    filter = try text?.filter.map { text throws(CommandError) in
+      try NamePattern(text, of: "--filter")
     }
+    skip = try text?.skip.map { text throws(CommandError) in try NamePattern(text, of: "--skip") }
   }
 
   /// Returns the selection limited to the identifiers in `ids`.

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 
 @testable import BenchCommand
-@testable import Matching
 @testable import Measurements
 
 extension Reader {
@@ -39,14 +38,6 @@ extension Reader {
         let code = BenchCommand.exitCode(for: error).rawValue
         require([0, 64, 65, 66].contains(code), "undocumented code \(code)")
         require(!BenchCommand.fullMessage(for: error).isEmpty || code == 0, "no message")
-      }
-    },
-    Reader("pattern") { input in
-      let pattern = try Pattern(String(decoding: input, as: UTF8.self))
-      for text in [
-        "", "transitions/spring/evaluate[count=4096]", String(repeating: "a", count: 200),
-      ] {
-        _ = pattern.matches(in: text)
       }
     },
   ]
