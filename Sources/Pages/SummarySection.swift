@@ -179,17 +179,19 @@ struct SummarySection {
   /// The commands that reproduce the failures, find their commit and accept the differences; empty
   /// if there are none.
   private var commands: Markup {
-    let document = page.document
-    let reproduction = document.reproduction.map {
-      "<p>See it again:</p>\(Markup.command($0))" as Markup
+    let steps = page.document.nextSteps
+    let reproduction = steps.reproduction.map {
+      "<p>See it again:</p>\(Markup.command($0.description))" as Markup
     }
-    let search = document.reproduction.flatMap { _ in document.referenceCommit }.map {
-      "<p>Which commit since then:</p>\(Markup.command("bench bisect --good \($0)"))" as Markup
+    let search = steps.search.map {
+      "<p>Which commit since then:</p>\(Markup.command($0.description))" as Markup
     }
-    let acceptances = (document.acceptances ?? []).map { words -> Markup in
-      // Other words, such as that merging accepts a change, are a sentence and no command.
-      words.hasPrefix("bench ")
-        ? "<p>If it is meant:</p>\(Markup.command(words))" : "<p>\(Markup.prose(words))</p>"
+    let acceptances = steps.acceptances.map { way -> Markup in
+      switch way {
+      case .command(let command):
+        "<p>If it is meant:</p>\(Markup.command(command.description))"
+      case .sentence(let sentence): "<p>\(Markup.prose(sentence))</p>"
+      }
     }
     let all = [reproduction, search].compactMap { $0 } + acceptances
     return all.isEmpty ? .empty : "<div class=\"commands\">\(all.joined())</div>"

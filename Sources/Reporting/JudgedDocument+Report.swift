@@ -13,7 +13,7 @@ extension Report {
 extension JudgedDocument {
   /// Creates the document with the schema of the report's kind, such as `bench.gate/1`.
   package init(_ report: Report) {
-    let acceptances = report.acceptances + [report.acceptanceByMerging].compactMap { $0 }
+    let acceptances = report.acceptances.map(\.words)
     self.init(
       schema: "bench.\(report.kind.rawValue)/1", environment: report.environment,
       reference: report.reference, evidence: report.evidence, selection: report.selection,
@@ -27,6 +27,9 @@ extension JudgedDocument {
       reproduction: report.reproduction?.description,
       acceptances: acceptances.isEmpty ? nil : acceptances, shard: report.shard,
       parts: report.parts)
+    if reproduction != nil || self.acceptances != nil {
+      commands = Commands(report, since: referenceCommit)
+    }
     shard?.problems = report.assessment.problems.filter { $0.benchmark == nil }.map {
       SharedGate.Problem(code: $0.code.rawValue, message: $0.message)
     }

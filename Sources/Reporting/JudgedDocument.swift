@@ -37,9 +37,12 @@ package struct JudgedDocument: Codable, Sendable {
   package var summary: String?
   /// The shell command that reproduces the failures of a gate; `nil` if there are none to
   /// reproduce.
-  package var reproduction: String?
+  var reproduction: String?
   /// The commands that accept the differences, or advice in a sentence; `nil` without differences.
-  package var acceptances: [String]?
+  var acceptances: [String]?
+  /// The same commands as words, with the search for the commit of the failures; `nil` in older
+  /// documents.
+  var commands: Commands?
   /// The gate of which this is a shard; `nil` for a whole one.
   package var shard: SharedGate?
   /// The shards of a merged gate with the machine of each, in order; `nil` for a gate of one

@@ -39,7 +39,12 @@ extension Report {
   private var advice: [String] {
     let reproduce =
       reproduction.map { ["Reproduce:", "", "```sh", $0.description, "```", ""] } ?? []
-    let accept = acceptances.map(\.markdownCode) + [acceptanceByMerging].compactMap { $0 }
+    let accept = acceptances.map { way in
+      switch way {
+      case .command(let command): command.description.markdownCode
+      case .sentence(let sentence): sentence
+      }
+    }
     return reproduce + accept.flatMap { ["Accept: \($0)", ""] }
   }
 }

@@ -10,6 +10,9 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
     self.words = words
   }
 
+  /// The word that a reader replaces by a text, such as a reason.
+  package static let placeholder = "…"
+
   /// The command in one line, with quotes where the shell needs them.
   package var description: String { words.map(Self.quoted).joined(separator: " ") }
 
@@ -64,6 +67,8 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
 
   /// Returns the word in quotes, unless the shell takes it literally without them.
   private static func quoted(_ word: String) -> String {
+    // A reason may have apostrophes, which double quotes allow.
+    if word == placeholder { return "\"\(word)\"" }
     let isPlain = word.allSatisfy { character in
       character.isASCII && (character.isLetter || character.isNumber)
         || "-_./=:@,+~".contains(character)
@@ -75,5 +80,27 @@ package struct ShellCommand: Sendable, Equatable, CustomStringConvertible {
   private static func quoted(_ word: String, always: Bool) -> String {
     // Nothing escapes a quote inside quotes: they end, a quote follows, and they begin again.
     always ? "'\(word.replacing(["'": #"'\''"#]))'" : word
+  }
+}
+
+extension ShellCommand: Codable {
+  /// Decodes the words.
+  package init(from decoder: any Decoder) throws {
+    words = try [String](from: decoder)
+  }
+
+  /// Encodes the words, without quotes.
+  package func encode(to encoder: any Encoder) throws { try words.encode(to: encoder) }
+
+  /// Parses a line as `description` writes it; a quote that does not end is taken literally.
+  init(parsing line: String) {
+    var words: [String] = []
+    for match in line.matches(of: #/(?:'[^']*'|"[^"]*"|\\.|[^\s])+/#) {
+      words.append(
+        match.output.replacing(#/'(?<inner>[^']*)'|"(?<inside>[^"]*)"|\\(?<escaped>.)/#) {
+          $0.inner ?? $0.inside ?? $0.escaped ?? ""
+        }.description)
+    }
+    self.init(words)
   }
 }

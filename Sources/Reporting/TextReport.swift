@@ -71,8 +71,8 @@ extension Report {
   private func adviceLines(_ width: Int?) -> String {
     let reproduce = reproduction?.lines(width: width, beginning: "reproduce: ") ?? []
     // The label has 11 columns, as `reproduce: ` above it.
-    let accept = (acceptances + [acceptanceByMerging].compactMap { $0 }).map {
-      "accept:    " + $0.wrapped(to: width.map { $0 - 11 }, indent: 11)
+    let accept = acceptances.map {
+      "accept:    " + $0.words.wrapped(to: width.map { $0 - 11 }, indent: 11)
     }
     return lines(reproduce + accept)
   }

@@ -27,6 +27,47 @@ import Testing
     }
   }
 
+  /// A page of a red gate with another build, by a program of these words.
+  private func redPage(by program: [String]) throws -> ReportPage {
+    let comparisons = Comparator(
+      reference: Reference(
+        MeasurementSet(
+          environment: try environment(), benchmarks: [record("a/one", [.allocations: count(10)])]),
+        environment: try environment()),
+      metrics: [.allocations], isSelected: { _, _ in true }
+    ).compare([record("a/one", [.allocations: count(20)])])
+    var report = Report(
+      kind: .gate, environment: try environment(), comparisons: comparisons,
+      assessment: Assessment(
+        comparisons, policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
+      reference: "commit 0123456789ab", call: GateCall(options: ["--against", "main"]))
+    report.program = program
+    return ReportPage(title: "a", document: JudgedDocument(report))
+  }
+
+  @Test(arguments: [["bench"], ["swift", "package", "bench"]])
+  func commandsOfAPageCallTheProgramByItsWords(program: [String]) throws {
+    let whole = try redPage(by: program)
+    // An older document has the text of its commands only.
+    var object = try #require(
+      JSONSerialization.jsonObject(with: JSONEncoder().encode(whole.document)) as? [String: Any])
+    object["commands"] = nil
+    var older = whole
+    older.document = try JSONDecoder().decode(
+      JudgedDocument.self, from: JSONSerialization.data(withJSONObject: object))
+    for page in [whole, older] {
+      let document = try page.parsed()
+      let commands = try document.elements("pre").map { $0.stringValue ?? "" }
+      let words = program.joined(separator: " ")
+      #expect(
+        commands == [
+          "\(words) gate --against main --filter '^a/one$'",
+          "\(words) bisect --good 0123456789ab",
+          "\(words) baseline accept --because \"…\"",
+        ])
+    }
+  }
+
   @Test func outcomesAreCounted() throws {
     let chips = try threeBenchmarks().parsed().elements("a", "chip")
     #expect(chips.map { $0.stringValue ?? "" } == ["1✗regressed", "2=unchanged in counts"])
