@@ -82,7 +82,7 @@ public struct Comparator {
       metrics: ordered { metric in
         entry.metrics[metric].map {
           MetricComparison(
-            metric: metric, baseline: $0, candidate: nil, ratio: nil, verdict: .missing, note: nil)
+            metric: metric, baseline: $0, verdict: .missing, evidence: .absent(nil))
         }
       },
       presence: .missing)
@@ -101,24 +101,24 @@ public struct Comparator {
       return nil
     case (nil, .some):
       return MetricComparison(
-        metric: metric, baseline: nil, candidate: measured, ratio: nil,
-        verdict: metric.isKeptInBaselines ? .new : nil, note: nil)
+        metric: metric, candidate: measured,
+        verdict: metric.isKeptInBaselines ? .new : nil, evidence: .absent(nil))
     case (.some(.timed), nil) where record.unavailable[metric] == nil:
       // Times exist for the benchmarks that were timed only, so a missing one is no error.
       return nil
     case (.some, nil):
       let reason = record.unavailable[metric]
       return MetricComparison(
-        metric: metric, baseline: stored, candidate: nil, ratio: nil,
-        verdict: reason == nil ? .missing : nil, note: reason.map { "not available: \($0)" })
+        metric: metric, baseline: stored, verdict: reason == nil ? .missing : nil,
+        evidence: .absent(reason.map(Remark.unavailable)))
     case (.exact(let old), .exact(let new)):
       return exact(metric, old, new, varying)
     case (.timed(let old), .timed(let new)):
       return timed(metric, old, new, entry?.comparability)
     default:
       return MetricComparison(
-        metric: metric, baseline: stored, candidate: measured, ratio: nil, verdict: nil,
-        note: "one side is counted, the other sampled")
+        metric: metric, baseline: stored, candidate: measured, verdict: nil,
+        evidence: .absent(.unlikeSides))
     }
   }
 
@@ -129,25 +129,26 @@ public struct Comparator {
   private func exact(
     _ metric: Metric, _ old: ExactValue, _ new: ExactValue, _ varying: Int
   ) -> MetricComparison {
-    let (verdict, finding) = finding(metric, old, new, varying)
+    let (verdict, remark) = finding(metric, old, new, varying)
     let judged = metric.better == .less ? verdict : verdict.reversed
     // The bytes of a custom metric do not come from the allocator.
-    let bytesNote = metric.unit == "bytes" && !metric.isCustom ? reference.bytesNote : nil
-    let obstacle = reference.countsNote ?? bytesNote
+    let ofBytes = metric.unit == "bytes" && !metric.isCustom ? reference.bytesRemark : nil
+    let obstacle = reference.countsRemark ?? ofBytes
     return MetricComparison(
       metric: metric, baseline: .exact(old), candidate: .exact(new),
-      ratio: old.total > 0 ? new.value / old.value : nil,
-      verdict: obstacle == nil ? judged : nil, note: obstacle ?? finding)
+      verdict: obstacle == nil ? judged : nil,
+      evidence: .exact(
+        ratio: old.total > 0 ? new.value / old.value : nil, obstacle ?? remark))
   }
 
-  /// Returns the verdict on two counts, more being worse, with its note.
+  /// Returns the verdict on two counts, more being worse, with a remark.
   private func finding(
     _ metric: Metric, _ old: ExactValue, _ new: ExactValue, _ varying: Int
-  ) -> (verdict: Verdict, note: String?) {
-    let readings = VaryingCount.note(old, new)
+  ) -> (verdict: Verdict, remark: Remark?) {
+    let readings = Remark(old, new)
     if Metric.faultMetrics.contains(metric) {
       let verdict = PageFaults.verdict(old, new, among: varying)
-      return (verdict, readings ?? PageFaults.note(verdict))
+      return (verdict, readings ?? (verdict == .inconclusive ? .fewReadings : nil))
     }
     if readings != nil {
       let verdict =
@@ -165,7 +166,7 @@ public struct Comparator {
   /// same binary can take nearly twice as long within minutes (`docs/explanation/methodology.md`).
   ///
   /// A floor far above the stored one, on a machine whose calibration is unchanged, is a suspicion.
-  /// If the stored floors of single processes differ too much for one, the note says so.
+  /// If the stored floors of single processes differ too much for one, the remark says so.
   private func timed(
     _ metric: Metric, _ old: TimedValue, _ new: TimedValue, _ comparability: TimeComparability?
   ) -> MetricComparison {
@@ -176,13 +177,12 @@ public struct Comparator {
     let growth = ratio.map { $0 - 1 } ?? 0
     let isEven = suspectsTimes && metric == .time && comparability?.isEven == true
     let isSuspect = isEven && growth > old.suspiciousGrowth
-    let note =
+    let remark =
       isEven && !isSuspect && growth > TimedValue.leastSuspiciousGrowth
-      ? "stored floors spread by \(Quantity.percent(old.floorSpread ?? 0))" : comparability?.note
+      ? Remark.spreadFloors(share: old.floorSpread ?? 0) : comparability?.remark
     return MetricComparison(
-      metric: metric, baseline: .timed(old), candidate: .timed(new), ratio: ratio,
-      verdict: isSuspect ? .suspect : .unproven, note: note,
-      machineDrift: comparability?.drift)
+      metric: metric, baseline: .timed(old), candidate: .timed(new),
+      verdict: isSuspect ? .suspect : .unproven, evidence: .stored(ratio: ratio, remark))
   }
 }
 

@@ -5,42 +5,145 @@ public struct MetricComparison: Sendable, Equatable {
   /// The compared metric, for which each side has at most one value.
   public let metric: Metric
   /// The reference's value; `nil` if there is none.
-  public let baseline: MetricValue?
+  public internal(set) var baseline: ReferenceValue?
   /// The measured value; `nil` if the metric was not measured.
   public let candidate: MetricValue?
-  /// The candidate's value divided by the baseline's, corrected for the speed of another machine;
-  /// `nil` if either is absent or the baseline is 0.
-  public let ratio: Double?
-  /// The verdict; `nil` if the two values cannot be compared, for the reason in `note`.
-  public let verdict: Verdict?
-  /// A remark that a reader of the row needs, such as the reason for an absent verdict.
-  public let note: String?
-  /// The result of a paired comparison of the time; `nil` if there was none.
-  public let finding: PairedFinding?
-  /// The result of a paired comparison of a tail; `nil` for other metrics.
-  public let tail: TailFinding?
-  /// The change of the machine's own speed between two times, as a share, positive for slower;
-  /// `nil` if the times are comparable, or are not comparable for another reason.
-  public let machineDrift: Double?
-  /// Whether the regression is the cumulative growth since the last release, not a single change.
-  public let isDrip: Bool
+  /// The verdict; `nil` if the two values cannot be compared, for the reason in `remark`.
+  public private(set) var verdict: Verdict?
+  /// The proof of the verdict, or the reason for its absence.
+  public private(set) var evidence: Evidence
+
+  /// The proof of a verdict on one metric, or the reason why there is none.
+  public enum Evidence: Sendable, Equatable {
+    /// Two counts, or a proof without a clock; the candidate is `ratio` times the reference.
+    case exact(ratio: Double?, Remark?)
+    /// Two times of two moments; the ratio is corrected for the speed of another machine.
+    case stored(ratio: Double?, Remark?)
+    /// The growth of a count since the last release, which no single change reached.
+    case grown(ratio: Double?, Remark?)
+    /// A paired comparison of the time.
+    case timed(PairedFinding)
+    /// A paired comparison of a tail, and the cause of a slowdown.
+    case tail(TailFinding, cause: Attribution?)
+    /// No comparison: a side lacks the value, or the remark says why.
+    case absent(Remark?)
+  }
 
   /// Creates a comparison; a value is `nil` where its side lacks the metric.
   package init(
-    metric: Metric, baseline: MetricValue?, candidate: MetricValue?, ratio: Double?,
-    verdict: Verdict?, note: String? = nil, finding: PairedFinding? = nil,
-    tail: TailFinding? = nil, machineDrift: Double? = nil, isDrip: Bool = false
+    metric: Metric, baseline: MetricValue? = nil, candidate: MetricValue? = nil,
+    verdict: Verdict?, evidence: Evidence
   ) {
     self.metric = metric
-    self.baseline = baseline
+    self.baseline = baseline.map(ReferenceValue.measured)
     self.candidate = candidate
-    self.ratio = ratio
     self.verdict = verdict
-    self.note = note
-    self.finding = finding
-    self.tail = tail
-    self.machineDrift = machineDrift
-    self.isDrip = isDrip
+    self.evidence = evidence
+  }
+
+  /// Returns a copy with another verdict and its evidence.
+  package func judged(_ verdict: Verdict?, _ evidence: Evidence) -> MetricComparison {
+    var judged = self
+    (judged.verdict, judged.evidence) = (verdict, evidence)
+    return judged
+  }
+}
+
+extension MetricComparison {
+  /// The comparison with only the number of the reference, for the document of a whole gate.
+  package var withoutReferenceCount: MetricComparison {
+    var reduced = self
+    reduced.baseline = baseline.map { .number($0.headline) }
+    return reduced
+  }
+}
+
+/// The value of a reference: as measured, or only the number that a document keeps.
+public enum ReferenceValue: Sendable, Equatable {
+  /// A count or a distribution.
+  case measured(MetricValue)
+  /// The count per iteration, or the floor.
+  case number(Double)
+
+  /// The count with its iterations; `nil` for a distribution and for a number alone.
+  public var exact: ExactValue? { value?.exact }
+  /// The distribution; `nil` for a count and for a number alone.
+  public var timed: TimedValue? { value?.timed }
+
+  /// The count or the distribution; `nil` for a number alone.
+  package var value: MetricValue? {
+    if case .measured(let value) = self { value } else { nil }
+  }
+
+  /// The one number a table shows: the count per iteration, or the floor.
+  public var headline: Double {
+    switch self {
+    case .measured(let value): value.headline
+    case .number(let number): number
+    }
+  }
+}
+
+// MARK: - What the evidence says
+
+extension MetricComparison {
+  /// The candidate's value divided by the reference's; of a paired comparison the estimate of its
+  /// endpoint.
+  public var ratio: Double? {
+    switch evidence {
+    case .exact(let ratio, _), .stored(let ratio, _), .grown(let ratio, _): ratio
+    case .timed(let finding): finding.ratio
+    case .tail(let tail, _): tail.reading?.ratio
+    case .absent: nil
+    }
+  }
+
+  /// The remark on the row, such as the reason for an absent verdict; `nil` for paired comparisons,
+  /// which have a cause.
+  public var remark: Remark? {
+    switch evidence {
+    case .exact(_, let remark), .stored(_, let remark), .grown(_, let remark),
+      .absent(let remark):
+      remark
+    case .timed, .tail: nil
+    }
+  }
+
+  /// The cause of a slowdown that a paired comparison proved; `nil` for any other comparison.
+  public var cause: Attribution? {
+    switch evidence {
+    case .timed(let finding): finding.attribution
+    case .tail(_, let cause): cause
+    case .exact, .stored, .grown, .absent: nil
+    }
+  }
+
+  /// The remark or the cause in a clause; `nil` without either.
+  public var note: String? { remark?.words ?? cause?.description }
+
+  /// The paired comparison of the time; `nil` for other evidence.
+  public var finding: PairedFinding? {
+    if case .timed(let finding) = evidence { finding } else { nil }
+  }
+
+  /// The paired comparison of a tail; `nil` for other evidence.
+  public var tail: TailFinding? {
+    if case .tail(let tail, _) = evidence { tail } else { nil }
+  }
+
+  /// The candidate's value in a table: of a paired comparison the floor over all rounds.
+  package var value: Double? {
+    finding?.floors.candidate ?? tail?.candidate ?? candidate?.headline
+  }
+
+  /// The reference's value in a table: of a paired comparison the floor over all rounds.
+  package var referenceValue: Double? {
+    finding?.floors.reference ?? tail?.reference ?? baseline?.headline
+  }
+
+  /// Whether the regression is the cumulative growth since the last release, not a single change.
+  public var isDrip: Bool {
+    if case .grown = evidence { true } else { false }
   }
 }
 
@@ -87,11 +190,9 @@ public struct BenchmarkComparison: Sendable, Equatable {
 }
 
 extension MetricComparison {
-  /// Returns an inconclusive comparison of the time, with `reason` as its note.
-  package static func untimed(_ reason: String) -> MetricComparison {
-    MetricComparison(
-      metric: .time, baseline: nil, candidate: nil, ratio: nil, verdict: .inconclusive,
-      note: reason)
+  /// Returns an inconclusive comparison of the time, for the reason in `remark`.
+  package static func untimed(_ remark: Remark) -> MetricComparison {
+    MetricComparison(metric: .time, verdict: .inconclusive, evidence: .absent(remark))
   }
 }
 
@@ -104,10 +205,7 @@ extension BenchmarkComparison {
 
   /// Adds the result of a paired comparison as the comparison of the metric `time`.
   package mutating func add(_ finding: PairedFinding) {
-    add(
-      MetricComparison(
-        metric: .time, baseline: nil, candidate: nil, ratio: finding.ratio,
-        verdict: finding.verdict, note: finding.attribution?.description, finding: finding))
+    add(MetricComparison(metric: .time, verdict: finding.verdict, evidence: .timed(finding)))
   }
 
   /// Adds the result of a paired comparison of a tail.
@@ -126,8 +224,7 @@ extension BenchmarkComparison {
     let judged = verdict == .inconclusive ? .unproven : isOfLayout ? .layoutSensitive : verdict
     replace(
       MetricComparison(
-        metric: tail.metric, baseline: nil, candidate: nil, ratio: tail.reading?.ratio,
-        verdict: judged, note: attribution?.description, tail: tail))
+        metric: tail.metric, verdict: judged, evidence: .tail(tail, cause: attribution)))
   }
 
   /// Replaces the comparison of the same metric, or adds `comparison` if the metric has none.
@@ -159,9 +256,8 @@ extension BenchmarkComparison {
       return add(instructions)
     }
     add(
-      MetricComparison(
-        metric: .instructions, baseline: instructions.baseline, candidate: instructions.candidate,
-        ratio: instructions.ratio, verdict: .regressed, note: first.words))
+      instructions.judged(
+        .regressed, .exact(ratio: instructions.ratio, .grownFunction(first))))
   }
 
   /// Sets the functions that execute more instructions, the largest growth first.
@@ -176,14 +272,13 @@ extension BenchmarkComparison {
 
   /// Returns a copy whose time is proven unchanged without a clock.
   ///
-  /// - Parameter reason: The proof in a few words, such as `same code`.
+  /// - Parameter proof: The proof, such as the same code.
   /// - Returns: The copy; an unchanged one if the benchmark did not run on both sides.
-  package func withSameTime(_ reason: String) -> BenchmarkComparison {
+  package func withSameTime(_ proof: Remark) -> BenchmarkComparison {
     guard ranOnBothSides else { return self }
     var same = self
     same.add(
-      MetricComparison(
-        metric: .time, baseline: nil, candidate: nil, ratio: 1, verdict: .unchanged, note: reason))
+      MetricComparison(metric: .time, verdict: .unchanged, evidence: .exact(ratio: 1, proof)))
     return same
   }
 }

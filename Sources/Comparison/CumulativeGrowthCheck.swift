@@ -63,13 +63,15 @@ public struct CumulativeGrowthCheck: Sendable {
       metric.isCustom || metric.unit != "bytes" || anchor.key.allocator == environment.allocator,
       hasGrown(new, since: old)
     else { return nil }
-    // A change that is regressed by itself keeps its numbers; the note adds the release.
-    let step = comparison.verdict == .regressed ? comparison : nil
+    let remark = Remark.grownSince(
+      release: anchor.release?.name ?? "", from: old.highestValue, to: new.value)
+    // A change that is regressed by itself keeps its numbers; the remark adds the release.
+    if comparison.verdict == .regressed {
+      return comparison.judged(.regressed, .exact(ratio: comparison.ratio, remark))
+    }
     return MetricComparison(
-      metric: metric, baseline: step?.baseline ?? .exact(old), candidate: .exact(new),
-      ratio: step?.ratio ?? (old.total > 0 ? new.value / old.value : nil), verdict: .regressed,
-      note: Self.words(new.value, since: old.highestValue, anchor.release?.name ?? ""),
-      isDrip: step == nil)
+      metric: metric, baseline: .exact(old), candidate: .exact(new), verdict: .regressed,
+      evidence: .grown(ratio: old.total > 0 ? new.value / old.value : nil, remark))
   }
 
   /// Whether the lowest count exceeds the highest one of the release by `percent` or more.
@@ -78,11 +80,5 @@ public struct CumulativeGrowthCheck: Sendable {
   private func hasGrown(_ new: ExactValue, since old: ExactValue) -> Bool {
     let growth = new.value - old.highestValue
     return growth > 0 && growth * 100 >= percent * old.highestValue.magnitude
-  }
-
-  private static func words(_ new: Double, since old: Double, _ release: String) -> String {
-    let percent = old > 0 ? " (\(Quantity.signedPercent(new / old - 1)))" : ""
-    return "\(Quantity.count(new)), \(Quantity.count(old)) at release \(release)\(percent): "
-      + "ten small steps are one large one; `bench baseline release NAME` accepts it"
   }
 }

@@ -1,7 +1,7 @@
 /// A function that executes more instructions in an iteration of a benchmark than in the reference.
 ///
 /// The counts are exact. Work that only moved from one function to another is no growth.
-public struct FunctionGrowth: Sendable, Equatable, Codable {
+public struct FunctionGrowth: Sendable, Hashable, Codable {
   /// The readable name of the function.
   public let name: String
   /// The instructions per iteration in the reference, together with the work that moved into the

@@ -28,12 +28,4 @@ enum PageFaults {
     if min(old.passes, new.passes) < Readings.exact { return .inconclusive }
     return new.value > old.value ? .regressed : .improved
   }
-
-  /// Returns the reason for an inconclusive verdict on counts that do not vary; `nil` for another
-  /// verdict.
-  static func note(_ verdict: Verdict) -> String? {
-    verdict == .inconclusive
-      ? "page faults read fewer than \(Readings.exact) times prove nothing; a gate --against reads "
-        + "them again" : nil
-  }
 }

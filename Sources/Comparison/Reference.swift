@@ -16,9 +16,9 @@ public struct Reference: Sendable {
   /// The reference's values of each benchmark, by the benchmark's identifier.
   public private(set) var entries: [String: Entry] = [:]
   /// The reason why no counts are comparable; `nil` for comparable counts.
-  private(set) var countsNote: String?
+  private(set) var countsRemark: Remark?
   /// The reason why sizes in bytes are not comparable; `nil` for comparable sizes.
-  var bytesNote: String?
+  var bytesRemark: Remark?
 
   /// Creates a reference from the stored baselines of one or more suites.
   ///
@@ -80,11 +80,11 @@ public struct Reference: Sendable {
             reference: there ?? measurement.environment, candidate: here ?? environment))
     }
     let (old, new) = (BuildKey(measurement.environment), BuildKey(environment))
-    if !old.countsCompare(with: new) { countsNote = "not comparable: counted by \(old.summary)" }
+    if !old.countsCompare(with: new) { countsRemark = .countedBy(build: old.summary) }
     noteAllocator(measurement.environment.allocator, environment.allocator)
   }
 
   private mutating func noteAllocator(_ old: String, _ new: String) {
-    if old != new { bytesNote = "not comparable: stored under \(old), counted under \(new)" }
+    if old != new { bytesRemark = .storedUnder(allocator: old, now: new) }
   }
 }

@@ -5,12 +5,8 @@ struct TimeComparability: Sendable, Equatable {
   /// Whether a slower floor is worth a suspicion: the machine, its speed and the kind of build are
   /// the same.
   var isEven = false
-  /// The difference between the environments in words, such as `other machine`; `nil` if none is
-  /// known.
-  var note: String?
-  /// The change of the machine's own speed since the reference, as a share, positive for slower;
-  /// `nil` if the speed is unchanged or unknown, or the machine is another one.
-  var drift: Double?
+  /// The difference between the environments, such as another machine; `nil` if none is known.
+  var remark: Remark?
   /// The factor by which the candidate's machine is slower; `nil` on the same machine or if
   /// unknown.
   var slowdown: Double?
@@ -23,22 +19,22 @@ struct TimeComparability: Sendable, Equatable {
   /// Compares machine, kernel and build, then the speed of the machine in both environments.
   init(reference old: RunEnvironment, candidate new: RunEnvironment) {
     guard old.machineSlug == new.machineSlug else {
-      note = "other machine"
+      remark = .otherMachine
       if let here = new.calibration, let there = old.calibration {
         slowdown = here.slowdown(against: there)
       }
       return
     }
     guard old.kernel == new.kernel else {
-      note = "kernel \(new.kernel), then \(old.kernel)"
+      remark = .otherKernel(now: new.kernel, was: old.kernel)
       return
     }
     guard BuildKey(old) == BuildKey(new) else {
-      note = "other build: \(BuildKey(old).summary)"
+      remark = .otherBuild(stored: BuildKey(old).summary)
       return
     }
     guard old.timeAllocator == new.timeAllocator else {
-      note = "times under \(new.timedUnder), then \(old.timedUnder)"
+      remark = .otherAllocator(now: new.timedUnder, was: old.timedUnder)
       return
     }
     // Without calibration, an unchanged speed of the machine cannot be confirmed.
@@ -46,8 +42,8 @@ struct TimeComparability: Sendable, Equatable {
     let change = here.largestChange(since: there)
     isEven = change <= Self.calibrationTolerance
     guard !isEven else { return }
-    drift = here.slowdown(against: there).map { $0 - 1 }
-    note = "machine off by \(Quantity.percent(change))"
+    remark = .machineDrift(
+      largest: change, typical: here.slowdown(against: there).map { $0 - 1 })
   }
 }
 

@@ -71,11 +71,6 @@ public enum VaryingCount {
     return beyond == plain ? plain : .inconclusive
   }
 
-  /// Returns the readings of both sides in words, the candidate's first; `nil` if neither varies.
-  package static func note(_ old: ExactValue, _ new: ExactValue) -> String? {
-    old.varies || new.varies ? "varies: \(new.readingWords); was \(old.readingWords)" : nil
-  }
-
   private static func range(of readings: [Double]) -> Double {
     (readings.max() ?? 0) - (readings.min() ?? 0)
   }
@@ -89,12 +84,5 @@ extension ExactValue {
     varies
       ? readings.map { Double($0) / Double(iterations) }
       : Array(repeating: value, count: max(passes, Readings.exact))
-  }
-
-  /// The readings in words: `12`, or `100 … 102 in 32 readings, median 101`.
-  package var readingWords: String {
-    guard varies, let median = (try? Sample(values))?.median else { return Quantity.count(value) }
-    return "\(Quantity.count(value)) … \(Quantity.count(highestValue)) in \(readings.count) "
-      + "readings, median \(Quantity.count(median))"
   }
 }

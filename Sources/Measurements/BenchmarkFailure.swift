@@ -1,7 +1,7 @@
 /// The reason why a benchmark gave no measurement.
 ///
 /// A failure is recorded in place of the measurement, never dropped.
-public enum BenchmarkFailure: Error, Sendable, Equatable, Codable {
+public enum BenchmarkFailure: Error, Sendable, Hashable, Codable {
   /// The compiler deleted the body, because its result is not used.
   case optimisedAway(nanosecondsPerIteration: Double)
   /// The body takes no longer with more iterations, so it does its work only once.

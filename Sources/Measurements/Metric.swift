@@ -35,6 +35,11 @@ public struct Metric: Sendable, Hashable {
     self.init(name, unit, isExact: isExact, better: better, isCustom: true)
   }
 
+  /// Creates a metric of a later version, of which a document has the name and the unit.
+  package init(later name: String, unit: String, isExact: Bool) {
+    self.init(name, unit, isExact: isExact)
+  }
+
   /// Creates the metric of the harness that has a name, also one that only paired gates judge;
   /// `nil` if there is none.
   public init?(rawValue name: String) {

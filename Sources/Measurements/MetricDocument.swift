@@ -55,7 +55,7 @@ package struct MetricDocument: Codable {
   }
 
   /// Returns the reason why the document is invalid for `metric`; `nil` if it is valid.
-  func fault(of metric: Metric) -> String? {
+  package func fault(of metric: Metric) -> String? {
     guard unit == metric.unit else {
       return "is in \(unit), and \(metric.rawValue) in \(metric.unit)"
     }

@@ -86,7 +86,8 @@ struct BenchmarkDetail {
 
   private var distribution: Markup? {
     guard let histogram = row.histogram, let time = row.timed else { return nil }
-    let plot = DistributionPlot(histogram: histogram, time: time, baseline: row.time?.baseline)
+    let plot = DistributionPlot(
+      histogram: histogram, time: time, baseline: row.time?.referenceValue)
     let keys: Markup = """
       <span class="key floor">floor</span> <span class="key median">median</span>\
       \(plot.drawnBaseline == nil ? .empty : " <span class=\"key stored\">stored floor</span>")
@@ -157,9 +158,9 @@ struct BenchmarkDetail {
   private static let columns = ["Metric", "Value", "Median", "Before", "Change", "Verdict"]
 
   /// Returns the contents of a metric's row, one for each of `columns`.
-  private func cells(_ name: String, _ value: JudgedDocument.Value) -> [Markup] {
+  private func cells(_ name: String, _ value: MetricComparison) -> [Markup] {
     func words(_ number: Double?) -> Markup {
-      number.map { "\(Quantity.value($0, unit: value.unit))" } ?? .empty
+      number.map { "\(Quantity.value($0, unit: value.metric.unit))" } ?? .empty
     }
     // The machine had another speed then, so the ratio would mislead.
     let isSilent = value.verdict == .unproven && row.machine?.forbidsTimes == true
@@ -167,7 +168,8 @@ struct BenchmarkDetail {
     // Without a reference, every count would be new.
     let verdict = row.outcome == .measured ? nil : value.verdict
     return [
-      "\(name)", words(value.headline), words(value.median), words(value.baseline),
+      "\(name)", words(value.value), words(value.candidate?.timed?.median),
+      words(value.referenceValue),
       change.map { "\($0)" } ?? .empty, verdict.map { Outcome.judged($0).badge } ?? .empty,
     ]
   }

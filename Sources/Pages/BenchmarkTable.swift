@@ -180,7 +180,7 @@ struct BenchmarkTable {
   }
 
   /// Returns the CSS class that colours a metric by its verdict; `calm` without a verdict.
-  private func tone(of value: JudgedDocument.Value?) -> String {
+  private func tone(of value: MetricComparison?) -> String {
     value?.verdict.map { Outcome.judged($0).tone } ?? "calm"
   }
 
@@ -191,7 +191,8 @@ struct BenchmarkTable {
       ("order", Double(row.index)), ("name", nameRanks[row.index].map { Double($0) }),
       ("rank", Double(row.outcome.rank)), ("floor", row.floor),
       ("change", row.change), ("spread", row.timed?.relativeSpread),
-      ("allocs", row.line[.allocations]?.value), ("step", steps.last.map { Double($0.index) }),
+      ("allocs", row.line[.allocations]?.candidate?.exact?.value),
+      ("step", steps.last.map { Double($0.index) }),
       ("shard", row.place.flatMap { Double($0.prefix { $0 != "/" }) }),
     ]
     // Six digits sort as well as all would, and the page is shorter.

@@ -25,7 +25,7 @@ extension PageRow {
 
   /// The allocations of an iteration; `n/a` if the machine could not count them.
   var allocationWords: String {
-    if let value = line[.allocations]?.value { return Quantity.count(value) }
+    if let value = line[.allocations]?.candidate?.exact?.value { return Quantity.count(value) }
     return line.unavailable?[Metric.allocations.rawValue] == nil ? "" : "n/a"
   }
 
@@ -48,10 +48,12 @@ extension PageRow {
   }
 }
 
-extension JudgedDocument.Value {
+extension MetricComparison {
   /// The signed difference of a count from the reference's; `nil` if there is none.
   fileprivate var countChange: String? {
-    guard let value, let baseline, value != baseline else { return nil }
-    return Quantity.change(value - baseline)
+    guard let new = candidate?.exact?.value, let old = baseline?.headline, new != old else {
+      return nil
+    }
+    return Quantity.change(new - old)
   }
 }

@@ -30,10 +30,10 @@ struct PageRow {
   var suite: String { BenchmarkID(line.id).suite }
 
   /// The time of an iteration and the reference's time; `nil` if the time was not measured.
-  var time: JudgedDocument.Value? { line[.time] }
+  var time: MetricComparison? { line[.time] }
 
   /// The floor of an iteration, in nanoseconds; `nil` if the time was not measured.
-  var floor: Double? { time?.floor ?? timed?.floor }
+  var floor: Double? { time?.value ?? timed?.floor }
 
   /// Whether `change` is not shown because the speed of the machine changed too much.
   ///
@@ -47,7 +47,7 @@ struct PageRow {
 
   /// The confidence interval of the relative change; `nil` without a paired comparison.
   var interval: ClosedRange<Double>? {
-    time?.ratios.map { $0.lowerBound - 1...$0.upperBound - 1 }
+    time?.finding?.interval.map { $0.lowerBound - 1...$0.upperBound - 1 }
   }
 
   /// The distribution of the time, with its samples as far as stored; `nil` without a measurement.
@@ -70,14 +70,12 @@ struct PageRow {
     }
   }
 
-  /// The remarks above the plots: error, cause, note of the time and unavailable metrics.
+  /// The remarks above the plots: error, cause, remark on the time and unavailable metrics.
   var reasons: [String] {
     let doubt = time?.verdict == .unproven ? "time unproven: " : ""
-    let note = time?.note.map { "\(doubt)\($0)" }
-    let cause = time?.attribution?.words
-    // The note of a slowdown may repeat its cause.
+    let remark = (time?.remark?.words).map { "\(doubt)\($0)" }
     let absence = line.absence.map { "not available: \($0)" }
-    let words = [line.error?.message, absence, cause, cause == time?.note ? nil : note]
+    let words = [line.error?.message, absence, time?.cause?.description, remark]
       .compactMap { $0 }
     let unavailable = (line.unavailable ?? [:]).sorted { $0.key < $1.key }
     return words + unavailable.map { "\($0.key) not available: \($0.value)" }

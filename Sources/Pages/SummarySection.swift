@@ -142,7 +142,7 @@ struct SummarySection {
   /// the commit of the last step in its history, and the links to its other pages.
   private func reasons(of row: PageRow) -> [Markup] {
     func why(_ text: String) -> Markup { "<p class=\"why\">\(Markup.unbroken(text))</p>" }
-    let cause = (row.line.error?.message ?? row.time?.attribution?.words).map(why)
+    let cause = (row.line.error?.message ?? row.time?.cause?.description).map(why)
     let functions = (row.line.explanations ?? []).compactMap { explanation -> Markup? in
       explanation.lines.first.map {
         "<p class=\"why\">more \(explanation.metric.rawValue): \(Markup.evidence($0))</p>"

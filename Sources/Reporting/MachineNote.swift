@@ -30,16 +30,14 @@ extension Report {
   /// have different drifts: that of the most times is named.
   var machineNote: JudgedDocument.MachineNote? {
     let times = comparisons.compactMap { $0[.time] }.filter { $0.verdict == .unproven }
-    let noted = times.filter { $0.note != nil }
-    let reasons = Dictionary(grouping: noted) { $0.machineDrift == nil ? $0.note ?? "" : "" }
-    guard let shared = reasons.values.max(by: { $0.count < $1.count }),
+    let reasons = times.compactMap(\.remark).grouped { $0.drift == nil ? $0 : nil }
+    guard let shared = reasons.map(\.elements).max(by: { $0.count < $1.count }),
       shared.count * 2 > times.count,
-      let (note, _) = Dictionary(shared.map { ($0.note ?? "", 1) }, uniquingKeysWith: +)
+      let (remark, _) = Dictionary(shared.map { ($0, 1) }, uniquingKeysWith: +)
         // The second comparison makes the choice independent of the dictionary's order.
-        .max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
+        .max(by: { ($0.value, $1.key.words) < ($1.value, $0.key.words) })
     else { return nil }
-    let drift = times.first { $0.note == note }?.machineDrift
-    var found = JudgedDocument.MachineNote(note: note, drift: drift, words: "")
+    var found = JudgedDocument.MachineNote(note: remark.words, drift: remark.drift, words: "")
     found.words = Self.sentence(on: found)
     return found
   }

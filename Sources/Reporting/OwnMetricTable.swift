@@ -16,7 +16,7 @@ extension Report {
     for (name, comparison) in rows {
       table.append([
         name, comparison.metric.rawValue, Self.number(comparison.candidate),
-        Self.number(comparison.baseline), comparison.metric.unit,
+        Self.number(comparison.baseline?.value), comparison.metric.unit,
         comparison.metric.better.rawValue,
         kind == .measurement ? "" : comparison.verdict?.rawValue ?? "",
       ])

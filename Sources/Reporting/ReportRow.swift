@@ -85,7 +85,7 @@ extension ReportRow {
   /// Beside a time of a machine that had another speed it would be read as a change. Then only a
   /// document has it.
   var ratio: String {
-    let drift = time?.verdict == .unproven ? time?.machineDrift : nil
+    let drift = time?.verdict == .unproven ? time?.remark?.drift : nil
     let isComparable = (drift ?? 0).magnitude <= JudgedDocument.MachineNote.mostDrift
     return isComparable || form == .document ? ratio(of: .time) : ""
   }
@@ -94,7 +94,8 @@ extension ReportRow {
   var interval: String {
     guard let time else { return "" }
     // A time that is unchanged without a clock has a reason instead.
-    return time.finding?.intervalWords ?? (time.verdict == .unchanged ? time.note : nil) ?? ""
+    return time.finding?.intervalWords ?? (time.verdict == .unchanged ? time.remark?.words : nil)
+      ?? ""
   }
 
   /// The distribution of the samples above the floor as a strip, drawn on a terminal only.
@@ -197,7 +198,7 @@ extension BenchmarkComparison {
   /// Whether a count of either side differs from pass to pass.
   var hasVaryingCount: Bool {
     metrics.contains { metric in
-      [metric.baseline, metric.candidate].contains { $0?.exact?.varies ?? false }
+      [metric.baseline?.exact, metric.candidate?.exact].contains { $0?.varies ?? false }
     }
   }
 }

@@ -22,8 +22,8 @@ import Testing
     var comparison = BenchmarkComparison(id: id, record: record, metrics: [])
     comparison.add(
       MetricComparison(
-        metric: .instructions, baseline: .exact(old), candidate: .exact(new), ratio: 1.00006,
-        verdict: .unchanged), functions, judgesFunctions: judgesFunctions)
+        metric: .instructions, baseline: .exact(old), candidate: .exact(new), verdict: .unchanged,
+        evidence: .exact(ratio: 1.00006, nil)), functions, judgesFunctions: judgesFunctions)
     return comparison
   }
 

@@ -47,8 +47,8 @@ import Testing
 
   @Test func suspectIsShownWithReasonAndRemedy() throws {
     let suspect = MetricComparison(
-      metric: .time, baseline: time(100), candidate: time(103), ratio: 1.03, verdict: .suspect,
-      note: "stored at a commit that git does not know")
+      metric: .time, baseline: time(100), candidate: time(103), verdict: .suspect,
+      evidence: .stored(ratio: 1.03, .text("stored at a commit that git does not know")))
     let report = try report(adding: suspect)
     #expect(
       report.text().contains(
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func untimedBenchmarkShowsItsReason() throws {
-    let text = try report(adding: .untimed("not one round was played")).text()
+    let text = try report(adding: .untimed(.text("not one round was played"))).text()
     #expect(
       text.contains(
         "\(PairedSamples.ids[5])  inconclusive  allocations ±0\n  not one round was played\n"),
@@ -80,8 +80,8 @@ import Testing
 
   @Test func noteOfACountIsShownWithTheCount() throws {
     let drip = MetricComparison(
-      metric: .allocatedBytes, baseline: count(1000), candidate: count(1100), ratio: 1.1,
-      verdict: .regressed, note: "ten small steps are one large one")
+      metric: .allocatedBytes, baseline: count(1000), candidate: count(1100), verdict: .regressed,
+      evidence: .grown(ratio: 1.1, .text("ten small steps are one large one")))
     let text = try report(adding: drip).text()
     #expect(
       text.contains(
@@ -91,8 +91,8 @@ import Testing
 
   @Test func timesOfTwoMomentsAreNotCalledProven() throws {
     let moment = MetricComparison(
-      metric: .time, baseline: time(100), candidate: time(200), ratio: 2, verdict: .unproven,
-      note: "other machine")
+      metric: .time, baseline: time(100), candidate: time(200), verdict: .unproven,
+      evidence: .stored(ratio: 2, .otherMachine))
     let report = try report(adding: moment)
     #expect(report.headline == "passed: 1 benchmark proven unchanged in exact metrics")
     #expect(report.summary.hasSuffix("; times are shown, not judged (unproven)"))
@@ -189,7 +189,7 @@ import Testing
   @Test func rowWithoutAClockSaysWhyItIsUnchanged() throws {
     let comparison = BenchmarkComparison(
       id: ids[5], record: record(ids[5], [.allocations: count(10)]), metrics: []
-    ).withSameTime("same functions")
+    ).withSameTime(.sameFunctions)
     let report = try gate(comparison)
     #expect(report.text().contains(" 1.000  same functions  unchanged"), "\(report.text())")
     #expect(report.headline == "passed: 1 benchmark proven unchanged in time")

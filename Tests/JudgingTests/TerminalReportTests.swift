@@ -48,8 +48,10 @@ import Testing
   @Test func rowWithADifferentReasonShowsIt() throws {
     let rows = try (0..<5).map { index in
       let comparison = MetricComparison(
-        metric: .time, baseline: time(100), candidate: time(101), ratio: 1.01, verdict: .unproven,
-        note: index == 3 ? "other machine" : "machine off by 1.0 %")
+        metric: .time, baseline: time(100), candidate: time(101), verdict: .unproven,
+        evidence: .stored(
+          ratio: 1.01,
+          index == 3 ? .otherMachine : .machineDrift(largest: 0.01, typical: nil)))
       return try benchmark("suite/row\(index)", comparison)
     }
     let text = try report(of: rows).text()
@@ -62,8 +64,8 @@ import Testing
   @Test func timeAtAnotherSpeedOfTheMachineHasNoRatio() throws {
     let rows = try [0.04, 0.06].map { drift in
       let comparison = MetricComparison(
-        metric: .time, baseline: time(100), candidate: time(177), ratio: 1.77, verdict: .unproven,
-        note: "machine off by 9.0 %", machineDrift: drift)
+        metric: .time, baseline: time(100), candidate: time(177), verdict: .unproven,
+        evidence: .stored(ratio: 1.77, .machineDrift(largest: 0.09, typical: drift)))
       return try benchmark("suite/drift[percent=\(Int(drift * 100))]", comparison)
     }
     let report = try report(of: rows)
@@ -141,8 +143,8 @@ import Testing
     let row = try benchmark(
       hostile,
       MetricComparison(
-        metric: .time, baseline: time(100), candidate: time(103), ratio: 1.03, verdict: .suspect,
-        note: "\u{7}"))
+        metric: .time, baseline: time(100), candidate: time(103), verdict: .suspect,
+        evidence: .stored(ratio: 1.03, .text("\u{7}"))))
     for width in [nil, 80] {
       let text = try report(of: [row]).text(width: width)
       #expect(!text.unicodeScalars.contains { $0 != "\n" && isControl($0) }, "\(text)")

@@ -1,3 +1,4 @@
+import Comparison
 import Markup
 import Measurements
 import Reporting
@@ -30,8 +31,8 @@ import Testing
   @Test func tableExplainsAnArrowHeadOnlyIfThereIsOne() throws {
     func html(_ ratio: Double) throws -> String {
       var page = try redGate()
-      page.document.benchmarks[0].metrics?["time"]?.ratio = ratio
-      page.document.benchmarks[0].metrics?["time"]?.interval = [ratio - 0.001, ratio + 0.001]
+      try page.document.benchmarks[0].judge(
+        by: finding(.regressed, ratio: ratio, interval: ratio - 0.001...ratio + 0.001))
       return try page.html()
     }
     #expect(

@@ -84,19 +84,34 @@ func threeBenchmarks() throws -> ReportPage {
 func redGate() throws -> ReportPage {
   var made = try threeBenchmarks()
   let rounds = (0..<24).map { 1.03 + Double($0 % 5) * 0.002 }
-  let reading = PairedFinding.Reading(
-    ratio: 1.034, interval: 1.031...1.037, detectableEffect: 0.01, rounds: rounds)
-  var time = try #require(made.document.benchmarks[0].metrics?["time"])
-  time.ratio = 1.034
-  time.interval = [1.031, 1.037]
-  time.verdict = .regressed
-  time.rounds = 24
-  (time.floor, time.baseline) = (31, 30)
-  time.undisturbed = reading
-  time.decision = .init(rounds: 16, changeMargin: 0.005, equalityMargin: 0.0192)
-  made.document.benchmarks[0].metrics?["time"] = time
-  made.document.benchmarks[0].verdict = .regressed
+  try made.document.benchmarks[0].judge(
+    by: finding(.regressed, ratio: 1.034, interval: 1.031...1.037, rounds: rounds))
   return made
+}
+
+/// The result of 24 rounds, read from its published form, in which a floor goes from 30 to 31 ns.
+func finding(
+  _ verdict: Verdict, ratio: Double, interval: ClosedRange<Double>, rounds: [Double] = []
+) throws -> PairedFinding {
+  let reading = """
+    "ratio": \(ratio), "interval": [\(interval.lowerBound), \(interval.upperBound)],
+    "detectableEffect": 0.01
+    """
+  let json = """
+    {"verdict": "\(verdict.rawValue)", "floor": 31, "baseline": 30, "rounds": 24, \(reading),
+     "undisturbed": {\(reading), "rounds": \(rounds)},
+     "decision": {"rounds": 16, "changeMargin": 0.005, "equalityMargin": 0.0192}}
+    """
+  return try JSONDecoder().decode(PairedFinding.self, from: Data(json.utf8))
+}
+
+extension JudgedDocument.Line {
+  /// Judges the time by a paired comparison.
+  mutating func judge(by finding: PairedFinding) {
+    let time = self[.time]?.judged(finding.verdict, .timed(finding))
+    metrics?["time"] = time
+    verdict = finding.verdict
+  }
 }
 
 /// A history in which times go up by a tenth at each step, with noise that follows from a seed.

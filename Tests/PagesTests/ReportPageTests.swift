@@ -311,10 +311,8 @@ import Testing
 
   @Test func pairedTimesShowTheirIntervals() throws {
     var made = try threeBenchmarks()
-    made.document.benchmarks[0].metrics?["time"]?.ratio = 1.03
-    made.document.benchmarks[0].metrics?["time"]?.interval = [1.029, 1.031]
-    made.document.benchmarks[0].metrics?["time"]?.verdict = .regressed
-    made.document.benchmarks[0].verdict = .regressed
+    try made.document.benchmarks[0].judge(
+      by: finding(.regressed, ratio: 1.03, interval: 1.029...1.031))
     let document = try made.parsed()
     #expect(try made.html().contains("+3.0 %<br/><small>[+2.9, +3.1]</small>"))
     #expect(try document.elements("path", "range").count == 1)

@@ -37,15 +37,12 @@ func tailFinding(
 /// The page of a gate in which a tail of the first benchmark is slower, and its time is unchanged.
 func gateOfTails() throws -> ReportPage {
   var made = try redGate()
-  var time = try #require(made.document.benchmarks[0].metrics?["time"])
+  var time = try #require(made.document.benchmarks[0][.time]?.finding)
   time.verdict = .unchanged
-  made.document.benchmarks[0].metrics?["time"] = time
-  var tail = time
-  (tail.undisturbed, tail.mean, tail.rounds, tail.decision) = (nil, nil, nil, nil)
-  tail.verdict = .regressed
-  tail.tail = try tailFinding()
-  (tail.floor, tail.baseline, tail.ratio) = (270, 150, 1.8)
-  made.document.benchmarks[0].metrics?["timeP99"] = tail
+  made.document.benchmarks[0].judge(by: time)
+  made.document.benchmarks[0].metrics?["timeP99"] = MetricComparison(
+    metric: .timeP99, verdict: .regressed, evidence: .tail(try tailFinding(), cause: nil))
+  made.document.benchmarks[0].verdict = .regressed
   return made
 }
 
@@ -142,12 +139,13 @@ func gateOfTails() throws -> ReportPage {
   private func gate(of count: Int) throws -> ReportPage {
     var made = try redGate()
     let red = made.document.benchmarks[0]
+    var unchanged = try #require(red[.time]?.finding)
+    unchanged.verdict = .unchanged
     made.document.benchmarks = (0..<count).map { index in
       var line = red
       line.id = "a/case-\(String(1000 + index).dropFirst())"
       guard index < count - 3 else { return line }
-      line.verdict = .unchanged
-      line.metrics?["time"]?.verdict = .unchanged
+      line.judge(by: unchanged)
       return line
     }
     return made

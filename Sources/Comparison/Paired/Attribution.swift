@@ -16,6 +16,8 @@ public enum Attribution: Sendable, Equatable {
   case drawnLayouts(changed: [String])
   /// Each build has a single layout, so the cause is unknown.
   case oneLayout
+  /// A cause of a document that this version does not know, in the document's words.
+  case unknown(kind: String?, words: String)
 
   /// Whether the cause is known; a slowdown of unknown cause gets the verdict `layoutSensitive`.
   public var isConclusive: Bool { self != .oneLayout }
@@ -79,6 +81,56 @@ extension Attribution: CustomStringConvertible {
       return "no more work, and slower over layouts drawn for each round"
     case .oneLayout:
       return "no more work, and the one layout of each build may do this; --against REF tells"
+    case .unknown(_, let words):
+      return words
+    }
+  }
+}
+
+extension Attribution: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, words, instructions, allocations, changedFunctions
+  }
+
+  /// Decodes a cause by its kind, in the words of the document if the kind is unknown.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try fields.decodeIfPresent(String.self, forKey: .kind)
+    switch kind {
+    case "more-work":
+      self = .moreWork(
+        instructions: try fields.decodeIfPresent(Double.self, forKey: .instructions),
+        allocations: try fields.decodeIfPresent(Double.self, forKey: .allocations) ?? 0)
+    case "same-code": self = .sameCode
+    case "drawn-layouts":
+      self = .drawnLayouts(
+        changed: try fields.decodeIfPresent([String].self, forKey: .changedFunctions) ?? [])
+    case "one-layout": self = .oneLayout
+    default: self = .unknown(kind: kind, words: try fields.decode(String.self, forKey: .words))
+    }
+  }
+
+  /// Encodes the kind for programs, the words for readers, and the numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(kind, forKey: .kind)
+    try fields.encode(description, forKey: .words)
+    switch self {
+    case .moreWork(let instructions, let allocations):
+      try fields.encodeIfPresent(instructions, forKey: .instructions)
+      try fields.encode(allocations, forKey: .allocations)
+    case .drawnLayouts(let changed): try fields.encode(changed, forKey: .changedFunctions)
+    case .sameCode, .oneLayout, .unknown: break
+    }
+  }
+
+  private var kind: String? {
+    switch self {
+    case .moreWork: "more-work"
+    case .sameCode: "same-code"
+    case .drawnLayouts: "drawn-layouts"
+    case .oneLayout: "one-layout"
+    case .unknown(let kind, _): kind
     }
   }
 }

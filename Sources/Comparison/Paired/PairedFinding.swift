@@ -44,17 +44,25 @@ public struct PairedFinding: Sendable, Equatable {
     }
   }
 
+  /// The lowest floor of any round on each side, in nanoseconds per iteration.
+  public struct Floors: Sendable, Equatable {
+    /// The reference's floor.
+    public let reference: Double
+    /// The candidate's floor.
+    public let candidate: Double
+  }
+
   /// The verdict: regressed, improved, unchanged, inconclusive or layout-sensitive.
-  public internal(set) var verdict: Verdict
+  public package(set) var verdict: Verdict
   /// The endpoint that the verdict is about: see `PairedTest.endpoint`.
   public let endpoint: Endpoint
   /// The result for the undisturbed time, from the floors or from the faster halves of turns.
-  public let undisturbed: Reading
+  public package(set) var undisturbed: Reading
   /// The result for the mean of all samples; `nil` in a document of a gate that did not test the
   /// mean.
-  public let mean: Reading?
+  public package(set) var mean: Reading?
   /// The lowest floor of any round on each side, in nanoseconds per iteration.
-  public let floors: (reference: Double, candidate: Double)
+  public let floors: Floors
   /// The number of rounds that were run, including those after the verdict.
   public let rounds: Int
   /// The number of rounds that are precise enough: see `PairedRound.isSharp`.
@@ -66,23 +74,6 @@ public struct PairedFinding: Sendable, Equatable {
   public let decision: Decision?
   /// The cause of a slowdown; `nil` for a benchmark that is not slower.
   public internal(set) var attribution: Attribution?
-
-  /// Creates a finding without a cause; `attribute(_:)` adds the cause of a slowdown.
-  package init(
-    verdict: Verdict, endpoint: Endpoint, undisturbed: Reading, mean: Reading?,
-    floors: (reference: Double, candidate: Double), rounds: Int, sharpRounds: Int, pValue: Double?,
-    decision: Decision? = nil
-  ) {
-    self.verdict = verdict
-    self.endpoint = endpoint
-    self.undisturbed = undisturbed
-    self.mean = mean
-    self.floors = floors
-    self.rounds = rounds
-    self.sharpRounds = sharpRounds
-    self.pValue = pValue
-    self.decision = decision
-  }
 
   /// Creates the finding of a test; `nil` if the test has no round.
   ///
@@ -96,10 +87,11 @@ public struct PairedFinding: Sendable, Equatable {
     func floor(_ side: (PairedRound) -> Double) -> Double {
       (test.rounds.map(side).min() ?? 0) / Double(iterations)
     }
-    self.init(
-      verdict: test.verdict, endpoint: test.endpoint, undisturbed: undisturbed, mean: mean,
-      floors: (floor(\.referenceFloor), floor(\.candidateFloor)), rounds: test.rounds.count,
-      sharpRounds: test.sharpRounds, pValue: test.pValue, decision: Decision(test))
+    (verdict, endpoint) = (test.verdict, test.endpoint)
+    (self.undisturbed, self.mean) = (undisturbed, mean)
+    floors = Floors(reference: floor(\.referenceFloor), candidate: floor(\.candidateFloor))
+    (rounds, sharpRounds) = (test.rounds.count, test.sharpRounds)
+    (pValue, decision) = (test.pValue, Decision(test))
   }
 
   /// The result for the endpoint that the verdict is about.
@@ -116,15 +108,6 @@ public struct PairedFinding: Sendable, Equatable {
   public mutating func attribute(_ attribution: Attribution) {
     self.attribution = attribution
     if !attribution.isConclusive { verdict = .layoutSensitive }
-  }
-
-  /// Returns whether all properties are equal; not synthesised, because `floors` is a tuple.
-  public static func == (one: PairedFinding, other: PairedFinding) -> Bool {
-    one.verdict == other.verdict && one.endpoint == other.endpoint
-      && one.undisturbed == other.undisturbed && one.mean == other.mean
-      && one.floors == other.floors && one.rounds == other.rounds
-      && one.sharpRounds == other.sharpRounds && one.pValue == other.pValue
-      && one.attribution == other.attribution && one.decision == other.decision
   }
 }
 
@@ -145,6 +128,87 @@ extension PairedFinding.Reading {
       interval: test.interval(of: endpoint).map { exp($0.lowerBound)...exp($0.upperBound) },
       detectableEffect: test.detectableEffect(of: endpoint).map { exp($0) - 1 },
       rounds: test.rounds.map { exp($0[endpoint].difference) })
+  }
+}
+
+// MARK: - JSON
+
+extension PairedFinding: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case verdict, floor, baseline, ratio, interval, rounds, sharpRounds, pValue, detectableEffect
+    case endpoint, undisturbed, mean, decision, attribution
+  }
+
+  /// Decodes the fields that `encode(to:)` writes; of a gate that tested one endpoint only, those
+  /// of the row.
+  ///
+  /// - Throws: `DecodingError`, also for values that are impossible for a finding.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    verdict = try fields.decode(Verdict.self, forKey: .verdict)
+    floors = Floors(
+      reference: try fields.decode(Double.self, forKey: .baseline),
+      candidate: try fields.decode(Double.self, forKey: .floor))
+    rounds = try fields.decode(Int.self, forKey: .rounds)
+    sharpRounds = try fields.decodeIfPresent(Int.self, forKey: .sharpRounds) ?? 0
+    pValue = try fields.decodeIfPresent(Double.self, forKey: .pValue)
+    endpoint = try fields.decodeIfPresent(Endpoint.self, forKey: .endpoint) ?? .undisturbed
+    decision = try fields.decodeIfPresent(Decision.self, forKey: .decision)
+    mean = try fields.decodeIfPresent(Reading.self, forKey: .mean)
+    let shown = Reading(
+      ratio: try fields.decode(Double.self, forKey: .ratio),
+      interval: try fields.decodeIfPresent(ClosedRange<Double>.self, forKey: .interval),
+      detectableEffect: try fields.decodeIfPresent(Double.self, forKey: .detectableEffect),
+      rounds: [])
+    undisturbed = try fields.decodeIfPresent(Reading.self, forKey: .undisturbed) ?? shown
+    attribution = try fields.decodeIfPresent(Attribution.self, forKey: .attribution)
+    if let fault = fault(in: shown) {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: fault))
+    }
+  }
+
+  /// Returns the contradiction in a decoded finding, in words; `nil` without one.
+  ///
+  /// - Parameter shown: The numbers of the row, which its endpoint has too.
+  /// - Returns: The contradiction.
+  private func fault(in shown: Reading) -> String? {
+    if rounds < 0 || sharpRounds < 0 { return "has rounds below 0" }
+    if let pValue, !(0...1).contains(pValue) { return "has the pValue \(pValue), no probability" }
+    if shown.ratio != ratio || shown.interval != interval {
+      return "has a ratio or an interval that its endpoint does not have"
+    }
+    return undisturbed.fault ?? mean?.fault
+  }
+
+  /// Encodes each endpoint, and the numbers of the one that the verdict is about.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(verdict, forKey: .verdict)
+    try fields.encode(floors.candidate, forKey: .floor)
+    try fields.encode(floors.reference, forKey: .baseline)
+    try fields.encode(ratio, forKey: .ratio)
+    try fields.encodeIfPresent(interval, forKey: .interval)
+    try fields.encodeIfPresent(detectableEffect, forKey: .detectableEffect)
+    try fields.encode(rounds, forKey: .rounds)
+    try fields.encode(sharpRounds, forKey: .sharpRounds)
+    try fields.encodeIfPresent(pValue, forKey: .pValue)
+    try fields.encode(endpoint, forKey: .endpoint)
+    try fields.encode(undisturbed, forKey: .undisturbed)
+    try fields.encodeIfPresent(mean, forKey: .mean)
+    try fields.encodeIfPresent(decision, forKey: .decision)
+    try fields.encodeIfPresent(attribution, forKey: .attribution)
+  }
+}
+
+extension PairedFinding.Reading {
+  /// The contradiction in a reading, in words; `nil` without one.
+  var fault: String? {
+    let ends = interval.map { [$0.lowerBound, $0.upperBound] } ?? []
+    if let number = ([ratio] + rounds + ends).first(where: { !$0.isFinite || $0 < 0 }) {
+      return "has a reading with the ratio \(number), which is none"
+    }
+    return detectableEffect ?? 0 < 0 ? "has a reading with a detectable effect below 0" : nil
   }
 }
 

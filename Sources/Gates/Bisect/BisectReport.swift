@@ -201,8 +201,7 @@ extension BenchmarkComparison {
     self.init(
       id: finding.benchmark, record: nil,
       metrics: [
-        MetricComparison(
-          metric: finding.metric, baseline: nil, candidate: nil, ratio: nil, verdict: .regressed)
+        MetricComparison(metric: finding.metric, verdict: .regressed, evidence: .absent(nil))
       ])
   }
 }

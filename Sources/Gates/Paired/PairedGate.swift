@@ -75,7 +75,7 @@ package struct PairedGate {
     var drift: SharedGate.Drift?
     if builds.haveEqualCode && !request.rules.forcesTiming {
       evidence.append("both builds are the same code: nothing was timed")
-      comparisons = comparisons.map { $0.withSameTime("same code") }
+      comparisons = comparisons.map { $0.withSameTime(.sameCode) }
     } else if counted.interruption == nil {
       let (instructions, functions) = try compareInstructions(&comparisons, builds.pair)
       if request.rules.comparesTime {

@@ -127,9 +127,10 @@ struct PairedInstructions {
     guard let (old, new) = values(of: id) else { return nil }
     return MetricComparison(
       metric: .instructions, baseline: .exact(old), candidate: .exact(new),
-      ratio: new.value / old.value, verdict: verdict(of: id, old, new),
-      note: unrepeated.contains(id)
-        ? "could not be counted again" : VaryingCount.note(old, new))
+      verdict: verdict(of: id, old, new),
+      evidence: .exact(
+        ratio: new.value / old.value,
+        unrepeated.contains(id) ? .countedOnce : Remark(old, new)))
   }
 
   private func verdict(of id: String, _ old: ExactValue, _ new: ExactValue) -> Verdict {

@@ -34,7 +34,7 @@ struct PairedTiming {
     self.instructions = instructions
     let choice = TimedChoice(gate, builds, comparisons, instructions)
     self.comparisons = comparisons.map {
-      choice.same.contains($0.id) ? $0.withSameTime("same functions") : $0
+      choice.same.contains($0.id) ? $0.withSameTime(.sameFunctions) : $0
     }
     evidence += choice.evidence
     let subjects = choice.timed.map(PairedSubject.init)
@@ -84,7 +84,7 @@ struct PairedTiming {
     }
     guard var finding = PairedFinding(item.test, iterations: item.iterations) else {
       // Without a single round the row must say so, or time would seem not to have been requested.
-      comparisons[index].add(.untimed("not timed: the budget ended before its first round"))
+      comparisons[index].add(.untimed(.untimed))
       return
     }
     let cause = Attribution(evidence(of: id))
@@ -103,7 +103,7 @@ struct PairedTiming {
     case .candidate:
       comparisons[index] = comparisons[index].failing(failure.failure)
     case .reference:
-      comparisons[index].add(.untimed("failed in the reference: \(failure.failure)"))
+      comparisons[index].add(.untimed(.failedInReference(failure.failure)))
     }
   }
 

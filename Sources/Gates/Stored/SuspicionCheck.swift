@@ -33,7 +33,7 @@ struct SuspicionCheck {
       do {
         findings = try compare(group.map { comparisons[$0].id }, with: commit)
       } catch let error as CommandError where !error.isInterruption {
-        for index in group { comparisons[index].keepSuspect("not settled: \(error.firstLine)") }
+        for index in group { comparisons[index].keepSuspect(error.firstLine) }
         continue
       }
       for index in group { comparisons[index].adopt(findings[comparisons[index].id]) }
@@ -71,15 +71,11 @@ extension BenchmarkComparison {
   fileprivate mutating func adopt(_ paired: BenchmarkComparison?) {
     guard let found = paired?[.time], paired?.record?.failure == nil else {
       let failure = paired?.record?.failure.map { ": \($0)" } ?? ""
-      keepSuspect("not settled: it could not be compared\(failure)")
+      keepSuspect("it could not be compared\(failure)")
       return
     }
     // The row keeps the stored and the new floor; ratio and verdict are of the paired rounds.
-    let suspicion = self[.time]
-    replace(
-      MetricComparison(
-        metric: .time, baseline: suspicion?.baseline, candidate: suspicion?.candidate,
-        ratio: found.ratio, verdict: found.verdict, note: found.note, finding: found.finding))
+    self[.time].map { replace($0.judged(found.verdict, found.evidence)) }
     paired?[.instructions].map { replace($0) }
     paired.map {
       explain($0.explanations)
@@ -91,9 +87,8 @@ extension BenchmarkComparison {
   fileprivate mutating func keepSuspect(_ reason: String) {
     guard let suspicion = self[.time] else { return }
     replace(
-      MetricComparison(
-        metric: .time, baseline: suspicion.baseline, candidate: suspicion.candidate,
-        ratio: suspicion.ratio, verdict: .suspect, note: reason))
+      suspicion.judged(
+        .suspect, .stored(ratio: suspicion.ratio, .unsettled(reason: reason))))
   }
 }
 

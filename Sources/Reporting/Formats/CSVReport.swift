@@ -59,9 +59,10 @@ extension MetricComparison {
       summary = ["", "", "", "", ""]
     }
     // A paired comparison measured the reference itself; a stored value is of another moment.
-    let reference = finding?.floors.reference ?? tail?.reference ?? baseline?.headline
     let headline = value?.headline ?? tail?.candidate
     return [metric.rawValue, metric.unit, headline?.shortest ?? ""] + summary
-      + [reference?.shortest ?? "", ratio?.shortest ?? ""] + [verdict?.rawValue ?? "", note ?? ""]
+      + [referenceValue?.shortest ?? "", ratio?.shortest ?? ""] + [
+        verdict?.rawValue ?? "", note ?? "",
+      ]
   }
 }

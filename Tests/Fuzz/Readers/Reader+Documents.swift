@@ -51,7 +51,7 @@ extension Reader {
       guard let document = try JudgedDocument.load(path: path) else { return }
       _ = (document.referenceCommit, document.benchmarks.map { ($0[.time], $0.metrics) })
       for value in document.benchmarks.flatMap({ ($0.metrics ?? [:]).values }) {
-        _ = (value.headline, value.ratios)
+        _ = (value.value, value.referenceValue, value.finding?.summary, value.difference)
       }
       let text = try JSONText.encode(document)
       let again = try? JudgedDocument.load(path: InputFile.path(of: text))

@@ -47,7 +47,7 @@ struct JUnitReportTests {
     let stored = ["s/b": entry([.allocations: ExactValue(total: 0, iterations: 10)])]
     var comparison = try #require(
       try exchangedReport([record("s/b")], stored: stored).comparisons.first)
-    comparison.add(.untimed("too few rounds"))
+    comparison.add(.untimed(.text("too few rounds")))
     func report(isStrict: Bool) throws -> Report {
       Report(
         kind: .gate, environment: try environment(), comparisons: [comparison],

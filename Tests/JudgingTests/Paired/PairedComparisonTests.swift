@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func equalCodeIsUnchanged() throws {
-    let comparison = try counted().withSameTime("same code")
+    let comparison = try counted().withSameTime(.sameCode)
     #expect(comparison[.time]?.verdict == .unchanged)
     #expect(comparison[.time]?.note == "same code")
     #expect(try assess(comparison, isStrict: true).exitCode == .success)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func untimedBenchmarkIsInconclusiveAndFailsStrictGates() throws {
     var comparison = try counted()
-    comparison.add(MetricComparison.untimed("not one round was played"))
+    comparison.add(.untimed(.text("not one round was played")))
     #expect(comparison.verdict == .inconclusive)
     #expect(try assess(comparison).exitCode == .success)
     let strict = try assess(comparison, isStrict: true)

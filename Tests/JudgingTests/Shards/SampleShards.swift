@@ -129,9 +129,9 @@ struct RandomRows {
   private mutating func addTime(to comparison: inout BenchmarkComparison) throws {
     switch generator.below(5) {
     case 0:
-      comparison = comparison.withSameTime("same functions")
+      comparison = comparison.withSameTime(.sameFunctions)
     case 1:
-      comparison.add(.untimed("not timed: the budget ended before its first round"))
+      comparison.add(.untimed(.untimed))
     case 2:
       break
     default:
