@@ -45,7 +45,7 @@ package struct FilmCommand: ParsableCommand {
     name: .customLong("at"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Show the screen at this time instead of telling moments. Repeatable.", valueName: "seconds"),
-    transform: seconds(_:))
+    transform: { try duration($0) / .seconds(1) })
   var times: [Double] = []
 
   // Unconditional, so that a negative number is refused as a value and not as an unknown option.

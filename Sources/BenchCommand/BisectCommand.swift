@@ -42,8 +42,8 @@ struct BisectCommand: ParsableCommand {
 
   @Option(
     help: .init("For the times of each commit, 60 by default.", valueName: "seconds"),
-    transform: seconds(_:))
-  var budget = 60.0
+    transform: duration(_:))
+  var budget = Duration.seconds(60)
 
   @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
   var seed: UInt64?
@@ -57,7 +57,7 @@ struct BisectCommand: ParsableCommand {
   @OptionGroup var root: RootOptions
 
   func validate() throws {
-    guard budget > 0, budget.isFinite else {
+    guard budget > .zero else {
       throw ValidationError("--budget wants a positive number of seconds")
     }
   }
@@ -124,11 +124,7 @@ struct BisectCommand: ParsableCommand {
     }
     let entries = try selection.entries(of: program)
     try program.requireOptimisation()
-    let metrics = try settings.chosen(
-      orElse: Metric.allocationMetrics, of: entries, in: program
-    ).filter(\.isCountedByWorkers)
-    try program.requireCounting(metrics)
-    try settings.requireMetrics(of: entries)
+    let metrics = try settings.counted(of: entries, in: program)
     let policy = Assessment.Policy(
       judges: true, requiresCounterparts: false, namedMetrics: [],
       sides: .build(ends.good.shortHash))

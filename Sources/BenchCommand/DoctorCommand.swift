@@ -24,8 +24,8 @@ struct DoctorCommand: ParsableCommand {
   @Option(
     help: .init(
       "For comparing this program with itself, 5 by default; 0 leaves that out.",
-      valueName: "seconds"), transform: seconds(_:))
-  var time = 5.0
+      valueName: "seconds"), transform: duration(_:))
+  var time = Duration.seconds(5)
 
   @OptionGroup var allocator: AllocatorOptions
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -33,7 +33,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup(title: "Program") var program: ProgramOptions
 
   func validate() throws {
-    guard time >= 0, time.isFinite else {
+    guard time >= .zero else {
       throw ValidationError("--time wants a number of seconds, 0 or more")
     }
   }
@@ -45,9 +45,9 @@ struct DoctorCommand: ParsableCommand {
     let program = try program.find(in: root, output.messages)
     var environment = program.environment(commit: nil)
     environment.load = load
-    let trial = time > 0 ? try NoiseCheck(of: program, seconds: time) : nil
+    let trial = time > .zero ? try NoiseCheck(of: program, lasting: time) : nil
     let times = try allocator.find(for: program).map {
-      try AllocatorCheck(of: program, under: $0, seconds: time)
+      try AllocatorCheck(of: program, under: $0, lasting: time)
     }
     let findings =
       Finding.ofHarness(try program.checkHarness(), environment, program.description.unavailable)

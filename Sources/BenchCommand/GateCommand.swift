@@ -132,7 +132,6 @@ struct GateCommand: ParsableCommand {
     try program.requireOptimisation()
     settings.metricsMissing(in: selection.present(in: program)).forEach(output.style.advise)
     let rules = try rules(settings, reference, root, of: selected, in: program)
-    try settings.requireMetrics(of: selected)
     settings.allocator = try allocator.find(for: program)
     var request = GateRequest(program, in: root, selection, against: reference, settings, rules)
     request.messages = output.style.messages
@@ -192,17 +191,14 @@ struct GateCommand: ParsableCommand {
     let growth = try CumulativeGrowthCheck(
       anchors: BaselineStore(root: root.path).released(environment: environment),
       environment: environment, percent: drip)
-    // Time and instructions are measured in passes of their own, so they are left out.
-    let metrics = try settings.chosen(orElse: Metric.allocationMetrics, of: selected, in: program)
-      .filter(\.isCountedByWorkers)
-    try program.requireCounting(metrics)
     // Only benchmarks with the tag `gate` are timed, so a missing time is no error.
     let policy = Assessment.Policy(
       judges: true, requiresCounterparts: !reference.isPaired, ratchets: ratchet,
       isStrict: paired.strict, namedMetrics: settings.metrics.filter { $0 != .time },
       sides: reference.sides)
     var rules = GateRules(
-      comparing: metrics, andTime: !exact && settings.measures(.time), policy, drip: growth)
+      comparing: try settings.counted(of: selected, in: program),
+      andTime: !exact && settings.measures(.time), policy, drip: growth)
     paired.set(&rules)
     return rules
   }

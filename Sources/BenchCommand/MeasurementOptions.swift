@@ -47,14 +47,14 @@ struct MeasurementOptions: ParsableArguments {
     help: .init(
       "The time without an answer after which a benchmark counts as stalled; 60 by default.",
       valueName: "seconds"
-    ), transform: seconds(_:))
-  var timeout = WorkerLaunch.usualTimeout
+    ), transform: duration(_:))
+  var timeout = MeasurementSettings.usualTimeout
 
   @Option(help: "Run on this processor only.")
   var cpu: Int?
 
   func validate() throws {
-    guard timeout > 0, timeout.isFinite else {
+    guard timeout > .zero else {
       throw ValidationError("--timeout wants a positive number of seconds")
     }
     guard cpu.map((0..<ProcessInfo.processInfo.processorCount).contains) ?? true else {
@@ -79,25 +79,24 @@ struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("time"),
     help: .init("Samples for each benchmark; 0.5 by default.", valueName: "seconds"),
-    transform: seconds(_:))
-  var seconds = 0.5
+    transform: duration(_:))
+  var samples = Duration.milliseconds(500)
 
   @Option(
     help: .init(
       """
       For the whole run: benchmarks get less each where there are many, and those that begin later \
       are left out. Without it 60 s are shared, and all are measured.
-      """, valueName: "seconds"), transform: seconds(_:))
-  var budget: Double?
+      """, valueName: "seconds"), transform: duration(_:))
+  var budget: Duration?
 
   /// The limits that the options give a measurement.
   var limits: MeasurementSettings.TimeBudget {
-    budget.map { .init(seconds: seconds, total: $0, isLimit: true) } ?? .init(seconds: seconds)
+    budget.map { .init(samples: samples, total: $0, isLimit: true) } ?? .init(samples: samples)
   }
 
   func validate() throws {
-    // 1 is any number that passes, for no budget.
-    guard seconds > 0, seconds.isFinite, budget ?? 1 > 0, budget?.isFinite ?? true else {
+    guard samples > .zero, budget.map({ $0 > .zero }) ?? true else {
       throw ValidationError("--time and --budget want a positive number of seconds")
     }
   }

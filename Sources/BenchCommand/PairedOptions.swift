@@ -34,8 +34,8 @@ struct PairedOptions: ParsableArguments {
   @Option(
     help: .init(
       "For timing, 60 by default; what is undecided then is inconclusive.", valueName: "seconds"),
-    transform: seconds(_:))
-  var budget = 60.0
+    transform: duration(_:))
+  var budget = Duration.seconds(60)
 
   @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
   var seed: UInt64?
@@ -70,7 +70,7 @@ struct PairedOptions: ParsableArguments {
       throw ValidationError(
         "--against, --against-binary, --against-release: there is one reference")
     }
-    guard budget > 0, budget.isFinite else {
+    guard budget > .zero else {
       throw ValidationError("--budget wants a positive number of seconds")
     }
   }

@@ -70,14 +70,14 @@ struct SelfTestCommand: ParsableCommand {
   @Option(
     help: .init(
       "For the timing of each gate; 60, or 300 where all benchmarks are slower.",
-      valueName: "seconds"), transform: seconds(_:))
-  var budget: Double?
+      valueName: "seconds"), transform: duration(_:))
+  var budget: Duration?
 
   @Option(
     help: .init(
       "The time without an answer after which a benchmark counts as stalled; 60 by default.",
-      valueName: "seconds"), transform: seconds(_:))
-  var timeout = WorkerLaunch.usualTimeout
+      valueName: "seconds"), transform: duration(_:))
+  var timeout = MeasurementSettings.usualTimeout
 
   @OptionGroup var allocator: AllocatorOptions
 
@@ -89,7 +89,7 @@ struct SelfTestCommand: ParsableCommand {
     guard gates.map({ $0 > 0 }) ?? true else {
       throw ValidationError("--gates wants a positive number")
     }
-    guard budget.map({ $0 > 0 && $0.isFinite }) ?? true, timeout > 0, timeout.isFinite else {
+    guard budget.map({ $0 > .zero }) ?? true, timeout > .zero else {
       throw ValidationError("--budget and --timeout want a positive number of seconds")
     }
     guard !parts.isEmpty else {
@@ -131,12 +131,13 @@ struct SelfTestCommand: ParsableCommand {
         .usage, "--\(part.name): no benchmark of the selection has \(need) and the tag gate")
     }
     let record = SelfTestRecord(root: root)
-    let builds =
-      layout ? try ComparedBuilds(against: against, program, root, output.messages) : nil
-    let runner = try SelfTestRunner(
-      of: program, entries: entries,
+    var runner = try SelfTestRunner(
+      of: program, in: root, entries: entries,
       MeasurementSettings(timeout: timeout, allocator: try allocator.find(for: program)),
-      budget: budget, sameWork: builds, output.messages)
+      budget: budget, output.messages)
+    if layout {
+      runner.sameWork = try ComparedBuilds(against: against, program, root, output.messages)
+    }
     let environment = program.environment(commit: root.commit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
     var interruption: CommandError?

@@ -50,11 +50,11 @@ package struct BenchmarkReach {
   /// - Parameters:
   ///   - ids: The identifiers of the benchmarks.
   ///   - program: The path of the latest build.
-  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - timeout: The time without an answer that counts as a stall.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `ToolError` without valgrind, `WorkerError.interrupted` after a signal.
   package mutating func learn(
-    _ ids: [String], of program: String, timeout: Double, showsProgress: Bool
+    _ ids: [String], of program: String, timeout: Duration, showsProgress: Bool
   ) throws {
     let unknown = ids.filter { executions[$0] == nil }
     guard code != nil, !unknown.isEmpty else { return }
@@ -62,7 +62,7 @@ package struct BenchmarkReach {
       total: unknown.count, unit: "call graphs", isShown: showsProgress)
     defer { progress.clear() }
     let counter = try InstructionCounter(program: program)
-    let counts = try counter.count(unknown, timeout: timeout) {
+    let counts = try counter.count(unknown, timeout: timeout.seconds) {
       progress.update(done: $0, current: $1)
     }
     startUp = counter.startUp

@@ -1,6 +1,5 @@
 internal import Builds
 package import Comparison
-internal import Foundation
 internal import Measurements
 package import Sessions
 internal import Storage

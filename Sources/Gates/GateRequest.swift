@@ -84,8 +84,8 @@ package struct GateRules {
   let drip: CumulativeGrowthCheck
   /// The margins of the tests of time.
   package var sensitivity = Sensitivity.standard
-  /// The seconds for the timing.
-  package var budget = 60.0
+  /// The time for the timing.
+  package var budget = Duration.seconds(60)
   /// The seed of the generator that deals orders and layouts; `nil` to draw one.
   package var seed: UInt64?
   /// Whether benchmarks are timed that reach no difference of the builds.

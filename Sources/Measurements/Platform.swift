@@ -17,6 +17,11 @@ package enum Platform {
   /// - Complexity: about 25 ns. Does not allocate.
   package static var monotonicNanoseconds: Int { read(CLOCK_MONOTONIC) }
 
+  /// Returns the reading of `monotonicNanoseconds` after a duration from now.
+  package static func deadline(after duration: Duration) -> Int {
+    monotonicNanoseconds + Int(duration.seconds * 1e9)
+  }
+
   /// The nanoseconds of processor time that the calling thread has used, user and system.
   ///
   /// - Complexity: a system call, several hundred ns. Does not allocate.
@@ -297,4 +302,14 @@ package enum Platform {
       "unknown"
     #endif
   }
+}
+
+extension Int {
+  /// The seconds from this reading of `Platform.monotonicNanoseconds` until now.
+  package var secondsSince: Double { Double(Platform.monotonicNanoseconds - self) / 1e9 }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  package var seconds: Double { self / .seconds(1) }
 }

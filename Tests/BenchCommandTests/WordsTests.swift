@@ -35,7 +35,7 @@ internal import Testing
     ("1e2us", 1e-4), ("3µs", 3e-6), ("7ns", 7e-9), ("-1s", -1),
   ])
   func durationsHaveUnits(text: String, expected: Double) throws {
-    #expect(abs(try seconds(text) - expected) <= 1e-15 * abs(expected))
+    #expect(abs(try duration(text) / .seconds(1) - expected) <= 1e-15 * abs(expected))
   }
 
   @Test func misspelledNamesGetSuggestions() throws {

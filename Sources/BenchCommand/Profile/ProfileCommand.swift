@@ -37,14 +37,14 @@ struct ProfileCommand: ParsableCommand {
 
   @Option(
     help: .init("The processor time to sample, for perf; 2 by default.", valueName: "seconds"),
-    transform: seconds(_:))
-  var time = 2.0
+    transform: duration(_:))
+  var time = Duration.seconds(2)
 
   @Option(
     help: .init(
       "The time without an answer after which the benchmark counts as stalled; 60 by default.",
-      valueName: "seconds"), transform: seconds(_:))
-  var timeout = WorkerLaunch.usualTimeout
+      valueName: "seconds"), transform: duration(_:))
+  var timeout = MeasurementSettings.usualTimeout
 
   @Option(help: "text, json or markdown.")
   var format = OutputFormat.text
@@ -54,7 +54,7 @@ struct ProfileCommand: ParsableCommand {
   @OptionGroup(title: "Program") var program: ProgramOptions
 
   func validate() throws {
-    guard time > 0, time.isFinite, timeout > 0, timeout.isFinite else {
+    guard time > .zero, timeout > .zero else {
       throw ValidationError("--time and --timeout want a positive number of seconds")
     }
   }
@@ -66,7 +66,7 @@ struct ProfileCommand: ParsableCommand {
     let entry = try Self.entry(named: benchmark, in: suites.description)
     do {
       // A missing tool and an unwritable folder are reported before any work.
-      let profiler = try mode.profiler(seconds: time, timeout: timeout)
+      let profiler = try Profiler(mode, time: time, timeout: timeout)
       let own = root.profiles(of: entry.id, mode)
       if output == nil { try StoredFile.requireOwnFolder(own, within: root.path) }
       let folder = ProfileFolder(output ?? own)

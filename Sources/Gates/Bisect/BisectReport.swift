@@ -133,7 +133,7 @@ extension BisectReport {
   ///
   /// - Throws: `CommandError` when git does not answer or the user interrupts.
   package init(
-    _ bisect: Bisect, _ ends: BisectEnds, _ folder: BisectFolder, timeout: Double,
+    _ bisect: Bisect, _ ends: BisectEnds, _ folder: BisectFolder, timeout: Duration,
     showsProgress: Bool
   ) throws {
     let state = bisect.state
@@ -172,7 +172,7 @@ extension BisectReport.Finding {
 extension BisectReport.Culprit {
   /// Adds the sites or functions of the additional work to each finding.
   fileprivate mutating func explain(
-    _ folder: BisectFolder, _ timeout: Double, showsProgress: Bool
+    _ folder: BisectFolder, _ timeout: Duration, showsProgress: Bool
   ) throws {
     let candidate = folder.program(of: commit.hash)
     for reference in Set(findings.map(\.comparedWith)).sorted() {

@@ -20,17 +20,19 @@ package struct AllocatorCheck {
   /// The fewest rounds: a choice, so that a median is not a single round.
   private static let fewestRounds = 3
 
-  /// Times the benchmarks with the tag `gate`, or all if none has it, for some seconds and three
+  /// Times the benchmarks with the tag `gate`, or all if none has it, for some time and three
   /// rounds at least.
   ///
   /// - Throws: `CommandError` when no worker starts or the user interrupts.
-  package init(of program: SuiteProgram, under allocator: TimeAllocator, seconds: Double) throws {
+  package init(of program: SuiteProgram, under allocator: TimeAllocator, lasting time: Duration)
+    throws
+  {
     name = allocator.name
     let entries = program.description.entries
     let gated = entries.filter(\.isGated)
     let runner = try RoundRunner(
       BuildPair(reference: program.path, candidate: program.path),
-      MeasurementSettings(timeout: WorkerLaunch.usualTimeout, allocator: allocator),
+      MeasurementSettings(timeout: MeasurementSettings.usualTimeout, allocator: allocator),
       preloaded: [.candidate])
     // Not seeded, because these rounds judge nothing that is repeated.
     var generator = SystemRandomNumberGenerator()
@@ -40,7 +42,7 @@ package struct AllocatorCheck {
     var differences: [String: [Double]] = [:]
     let start = Platform.monotonicNanoseconds
     while rounds < Self.fewestRounds
-      || start.secondsSince < seconds
+      || start.secondsSince < time.seconds
     {
       let cpu =
         runner.processors.isEmpty ? nil : runner.processors[rounds % runner.processors.count]

@@ -19,20 +19,20 @@ package struct NoiseCheck {
   /// Whether the processes got the fixed addresses that they requested.
   package let hasFixedAddresses: Bool
 
-  /// Compares two processes for `wanted` seconds, and at least three pairs of turns.
+  /// Compares two processes for the time `wanted`, and at least three pairs of turns.
   ///
   /// - Throws: `CommandError` when a worker fails or the user interrupts.
-  package init(of program: SuiteProgram, seconds wanted: Double) throws {
+  package init(of program: SuiteProgram, lasting wanted: Duration) throws {
     let path = program.path
     // Not seeded, because these turns judge nothing that is repeated.
     var generator = SystemRandomNumberGenerator()
     let launches = PairedWorkers.launches(
       BuildPair(reference: path, candidate: path), RoundDeal(using: &generator),
-      cpu: try Platform.processors(asked: nil).first, timeout: WorkerLaunch.usualTimeout)
+      cpu: try Platform.processors(asked: nil).first, timeout: MeasurementSettings.usualTimeout)
     let workers = Workers { launches }
     do {
       self = try workers.attempt { workers throws(WorkerError) in
-        try NoiseCheck(workers, seconds: wanted)
+        try NoiseCheck(workers, lasting: wanted)
       }.get()
     } catch let failure as Workers.Failure {
       throw CommandError(failure.error, of: "the worker that measures noise")
@@ -41,12 +41,12 @@ package struct NoiseCheck {
     }
   }
 
-  private init(_ workers: [Worker], seconds wanted: Double) throws(WorkerError) {
+  private init(_ workers: [Worker], lasting wanted: Duration) throws(WorkerError) {
     hasFixedAddresses = try workers[0].ask(.introduce).hasFixedAddresses
     let (start, stolen) = (Platform.monotonicNanoseconds, StolenTime.now)
     var changes: [Double] = []
     // Three pairs at least, so that a single one is not taken for the noise.
-    while changes.count < 3 || start.secondsSince < wanted {
+    while changes.count < 3 || start.secondsSince < wanted.seconds {
       let floors = try workers[0].ask(.calibrate)
       changes.append(try workers[1].ask(.calibrate).largestChange(since: floors))
     }

@@ -17,14 +17,13 @@ struct RegressionExplainer {
   var instructions = PairedInstructions()
   /// The differences of both builds function by function.
   var functions = PairedFunctions()
-  /// The longest time to wait for one answer of a worker, in seconds.
-  let timeout: Double
+  /// The longest time to wait for one answer of a worker.
+  let timeout: Duration
   /// Whether to draw a progress bar.
   let showsProgress: Bool
 
-  /// The time limit for tracing all benchmarks, in seconds: a choice, short beside the timing of a
-  /// gate.
-  static let seconds = 20.0
+  /// The time limit for tracing all benchmarks: a choice, short beside the timing of a gate.
+  private static let limit = Duration.seconds(20)
   /// The largest number of sites or functions listed for a benchmark: a choice; `bench profile`
   /// lists more.
   private static let shown = 3
@@ -56,7 +55,7 @@ struct RegressionExplainer {
       comparisons[$0].verdict == .regressed && comparisons[$0].record?.failure == nil
     }
     guard !red.isEmpty else { return }
-    let deadline = Platform.monotonicNanoseconds + Int(Self.seconds * 1e9)
+    let deadline = Platform.deadline(after: Self.limit)
     // A missing tool is reported in each explanation, and does not end the gate.
     let profiler = Result { try AllocationProfiler() }
     let progress = ProgressBar(total: red.count, unit: "explained", isShown: showsProgress)
@@ -80,20 +79,22 @@ struct RegressionExplainer {
   private func allocations(
     of id: String, _ profiler: Result<AllocationProfiler, any Error>, until deadline: Int
   ) -> Explanation {
-    var secondsLeft: Double { Double(deadline - Platform.monotonicNanoseconds) / 1e9 }
+    var secondsLeft: Double { -deadline.secondsSince }
     guard Platform.caughtSignal == nil else {
       return Explanation(.allocations, absence: "interrupted")
     }
     guard secondsLeft > 0 else {
       return Explanation(
         .allocations,
-        absence: "the \(Quantity.seconds(Self.seconds)) for explanations were over; "
+        absence: "the \(Quantity.seconds(Self.limit.seconds)) for explanations were over; "
           + "`bench profile '\(id)' --with allocations` tells")
     }
     func sites(in program: String) throws -> AllocationSites {
       // However little time is left, a worker gets half a second to answer with its error.
-      try profiler.get().profile(id, in: program, timeout: max(0.5, min(timeout, secondsLeft)))
-        .sites
+      try profiler.get().profile(
+        id, in: program, timeout: max(0.5, min(timeout.seconds, secondsLeft))
+      )
+      .sites
     }
     do {
       let new = try sites(in: candidate)

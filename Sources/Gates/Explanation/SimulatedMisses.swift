@@ -20,7 +20,7 @@ struct SimulatedMisses {
   /// Simulates the first benchmarks of `ids` in both builds.
   ///
   /// A failure is the explanation that is given, and not thrown.
-  init(of ids: [String], _ programs: BuildPair, timeout: Double, showsProgress: Bool) {
+  init(of ids: [String], _ programs: BuildPair, timeout: Duration, showsProgress: Bool) {
     let ids = Array(ids.prefix(Self.limit))
     let sides = BuildSide.allCases
     let progress = ProgressBar(
@@ -29,7 +29,7 @@ struct SimulatedMisses {
     do {
       for (number, side) in sides.enumerated() {
         let counter = try InstructionCounter(program: programs[side], simulates: true)
-        counts[side] = try counter.count(ids, timeout: timeout) { done, id in
+        counts[side] = try counter.count(ids, timeout: timeout.seconds) { done, id in
           progress.update(done: number * ids.count + done, current: id)
         }
       }

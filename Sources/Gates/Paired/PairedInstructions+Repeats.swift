@@ -22,13 +22,13 @@ extension PairedInstructions {
   ///
   /// - Parameters:
   ///   - pair: The builds.
-  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - timeout: The time without an answer that counts as a stall.
   ///   - deadline: The time, in nanoseconds of the monotonic clock, after which no further readings
   ///     of counts that vary are taken.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
   mutating func settle(
-    _ pair: BuildPair, timeout: Double, until deadline: Int, showsProgress: Bool
+    _ pair: BuildPair, timeout: Duration, until deadline: Int, showsProgress: Bool
   ) throws {
     var open = differing
     guard !open.isEmpty else { return }
@@ -76,12 +76,12 @@ extension PairedInstructions {
 
   /// Returns a further count of each benchmark that can be counted again.
   private func recount(
-    _ ids: [String], _ program: String, _ number: Int, _ timeout: Double, showsProgress: Bool
+    _ ids: [String], _ program: String, _ number: Int, _ timeout: Duration, showsProgress: Bool
   ) throws -> [String: ExactValue] {
     let progress = ProgressBar(
       total: ids.count, unit: "instruction counts, reading \(number)", isShown: showsProgress)
     defer { progress.clear() }
-    let counted = try InstructionCounter(program: program).count(ids, timeout: timeout) {
+    let counted = try InstructionCounter(program: program).count(ids, timeout: timeout.seconds) {
       progress.update(done: $0, current: $1)
     }
     return counted.compactMapValues { try? $0.get().value }

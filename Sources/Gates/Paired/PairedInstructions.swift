@@ -40,13 +40,14 @@ struct PairedInstructions {
   /// - Parameters:
   ///   - ids: The identifiers of the benchmarks.
   ///   - pair: The builds.
-  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - timeout: The time without an answer that counts as a stall.
   ///   - budget: The seconds for more than three counts of what varies; `nil` counts once, for
   ///     callers that judge no difference.
   ///   - showsProgress: Whether to draw a progress bar.
   /// - Throws: `CommandError` when the user interrupts.
   init(
-    _ ids: [String], _ pair: BuildPair, timeout: Double, budget: Double? = nil, showsProgress: Bool
+    _ ids: [String], _ pair: BuildPair, timeout: Duration, budget: Duration? = nil,
+    showsProgress: Bool
   ) throws {
     let progress = ProgressBar(
       total: 2 * ids.count, unit: "instruction counts", isShown: showsProgress)
@@ -63,7 +64,7 @@ struct PairedInstructions {
       if let budget {
         try settle(
           pair, timeout: timeout,
-          until: Platform.monotonicNanoseconds + Int(budget * 1e9), showsProgress: showsProgress)
+          until: Platform.deadline(after: budget), showsProgress: showsProgress)
       }
     } catch let error as ToolError {
       absence = Assessment.Problem(
@@ -76,7 +77,7 @@ struct PairedInstructions {
   }
 
   private mutating func count(
-    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Double,
+    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Duration,
     progress: (_ done: Int, _ id: String) -> Void
   ) throws -> Counts {
     // callgrind finds the measured loop by its name.
@@ -85,7 +86,7 @@ struct PairedInstructions {
     }
     let counter = try InstructionCounter(program: pair[side], keepsAddresses: true)
     counters.append(counter)
-    let results = try counter.count(ids, timeout: timeout, progress: progress)
+    let results = try counter.count(ids, timeout: timeout.seconds, progress: progress)
     // Once unknown for one build, it stays unknown for the pair.
     startUp = counter.startUp.flatMap { startUp?.union($0) }
     for id in ids {

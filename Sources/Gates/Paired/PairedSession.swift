@@ -77,12 +77,12 @@ struct PairedSession<Test: RoundTest> {
   ///   - showsProgress: Whether to draw a progress bar.
   init(
     _ subjects: [(PairedSubject, Test)], drift: DriftTest? = nil, runner: RoundRunner,
-    budget: Double, seed: UInt64, showsProgress: Bool
+    budget: Duration, seed: UInt64, showsProgress: Bool
   ) {
     items = subjects.map { Item(subject: $0.0, test: $0.1) }
     self.drift = drift
     self.runner = runner
-    deadline = Platform.monotonicNanoseconds + Int(budget * 1e9)
+    deadline = Platform.deadline(after: budget)
     progress = ProgressBar(total: subjects.count, unit: "decided", isShown: showsProgress)
     generator = SeedSequence(seed: seed)
   }
@@ -250,7 +250,7 @@ extension PairedSession where Test == PairedTest {
   ///   - seed: The seed of the generator that draws orders and layouts.
   ///   - showsProgress: Whether to draw a progress bar.
   init(
-    _ subjects: [PairedSubject], plan: PairedPlan, runner: RoundRunner, budget: Double,
+    _ subjects: [PairedSubject], plan: PairedPlan, runner: RoundRunner, budget: Duration,
     seed: UInt64, showsProgress: Bool
   ) {
     self.init(

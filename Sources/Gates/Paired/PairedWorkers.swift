@@ -1,5 +1,6 @@
 internal import ChildProcess
 internal import Comparison
+internal import Measurements
 internal import Worker
 
 /// The workers of one round: a fresh process of each build, on one processor.
@@ -22,15 +23,15 @@ struct PairedWorkers {
   ///   - programs: The programs of the round.
   ///   - deal: The order, and the positions of heap and stack.
   ///   - cpu: The processor; `nil` leaves the choice to the system.
-  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - timeout: The time without an answer that counts as a stall.
   ///   - preloads: The library to preload on a side, if there is one.
   /// - Returns: The launches in that order.
   static func launches(
-    _ programs: BuildPair, _ deal: RoundDeal, cpu: Int?, timeout: Double,
+    _ programs: BuildPair, _ deal: RoundDeal, cpu: Int?, timeout: Duration,
     preloading preloads: [BuildSide: String] = [:]
   ) -> [WorkerLaunch] {
     deal.order.map { side in
-      var launch = WorkerLaunch(program: programs[side], timeout: timeout, cpu: cpu)
+      var launch = WorkerLaunch(program: programs[side], timeout: timeout.seconds, cpu: cpu)
       launch.hasFixedAddresses = true
       launch.placement = deal.placement(of: side)
       launch.preload = preloads[side]

@@ -8,7 +8,7 @@ internal import Worker
 /// benchmark.
 final class RoundRunner {
   private let programs: RoundPrograms
-  private let timeout: Double
+  private let timeout: Duration
   /// The processors from which each round draws one; empty if processes cannot be pinned.
   let processors: [Int]
   /// Whether rounds also time single iterations and steps, which both builds must be able to.

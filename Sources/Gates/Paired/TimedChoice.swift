@@ -73,10 +73,10 @@ struct TimedChoice {
   /// Returns the identifiers of the benchmarks that the budget allows in addition to `gated`
   /// others, the shortest first.
   private static func affordable(
-    _ costs: [(id: String, seconds: Double)], beside gated: Int, _ budget: Double
+    _ costs: [(id: String, seconds: Double)], beside gated: Int, _ budget: Duration
   ) -> Set<String> {
     // 0, because a round takes the same time for all but very long iterations.
-    var rest = budget / rounds - Double(gated) * TurnSchedule.roundNanoseconds(0) / 1e9
+    var rest = budget.seconds / rounds - Double(gated) * TurnSchedule.roundNanoseconds(0) / 1e9
     var chosen: Set<String> = []
     let ascending = costs.sorted { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
     for (id, seconds) in ascending where rest >= seconds {

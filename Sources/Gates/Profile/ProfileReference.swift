@@ -82,13 +82,13 @@ package enum ProfileReference {
   /// - Parameters:
   ///   - id: The identifier of the benchmark.
   ///   - profiler: Takes the profile.
-  ///   - timeout: The seconds without an answer that count as a stall.
+  ///   - timeout: The time without an answer that counts as a stall.
   /// - Returns: The profile.
   /// - Throws: The errors of the profiler; `CommandError` with code 65 when the stored profile is
   ///   of another benchmark or mode, or when the other build has another protocol or lacks the
   ///   benchmark.
   package func profile(
-    of id: String, by profiler: any Profiler, timeout: Double
+    of id: String, by profiler: Profiler, timeout: Duration
   ) throws -> ProfileDocument {
     switch self {
     case .saved(let document, let path):

@@ -17,14 +17,14 @@ package struct ProfileTimes {
   /// The finding in words: the change of time, the verdict and the rounds.
   package let note: String
 
-  /// The time for all rounds, in seconds: a choice; more rounds would hardly improve the ratio.
-  private static let budget = 20.0
+  /// The time for all rounds: a choice; more rounds would hardly improve the ratio.
+  private static let budget = Duration.seconds(20)
 
   /// Measures both builds; `nil` if the benchmark fails or no round was completed.
   ///
   /// - Throws: `CommandError` when the user interrupts or no worker starts.
   package init?(
-    of entry: BenchmarkDescription, in pair: BuildPair, timeout: Double, showsProgress: Bool
+    of entry: BenchmarkDescription, in pair: BuildPair, timeout: Duration, showsProgress: Bool
   ) throws {
     // A seed of 32 bits, short enough to type, as in a gate.
     var session = PairedSession(

@@ -44,11 +44,11 @@ package enum SelfTestPart: Hashable {
     }
   }
 
-  /// The seconds for the timing of a gate.
+  /// The time for the timing of a gate.
   ///
   /// It is longer for a slowdown: if every benchmark is slower, none is decided before the
   /// sixteenth round, unlike in a real gate.
-  var budget: Double { expected == .regressed ? 300 : 60 }
+  var budget: Duration { .seconds(expected == .regressed ? 300 : 60) }
 
   /// The sensitivity of the gate: fine for a slowdown of 1 %, which the standard margins would not
   /// detect.

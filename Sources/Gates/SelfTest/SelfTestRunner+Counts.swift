@@ -19,93 +19,33 @@ extension SelfTestRunner {
     let candidate = try part.injection(position: 0).map {
       try InjectedProgram(suites.path, $0, for: part)
     }
-    guard let candidate else { return gate }
-    switch part {
-    case .twoPages: try countPages(of: entries, in: candidate, into: &gate)
-    case .oneFunction: try countFunctions(of: entries.map(\.id), in: candidate, into: &gate)
-    default: try countAllocations(of: entries, in: candidate, into: &gate)
+    guard let candidate, let metric = part.counted else { return gate }
+    if part == .oneFunction {
+      try countFunctions(of: entries.map(\.id), in: candidate, into: &gate)
+    } else {
+      try count(metric, of: entries, in: candidate, part, into: &gate)
     }
     gate.isRed = gate.core.regressed > 0
     gate.seconds = start.secondsSince
     return gate
   }
 
-  // MARK: - Allocations
+  // MARK: - Counts of workers
 
-  /// Counts three times, the last time in a candidate that allocates once more in each iteration.
-  private func countAllocations(
-    of entries: [BenchmarkDescription], in candidate: InjectedProgram,
-    into gate: inout SelfTestGate
+  /// Counts a metric as a gate does, in the program against itself and against the candidate.
+  private func count(
+    _ metric: Metric, of entries: [BenchmarkDescription], in candidate: InjectedProgram,
+    _ part: SelfTestPart, into gate: inout SelfTestGate
   ) throws {
-    let plain = try allocations(of: entries, in: suites.path)
-    let again = try allocations(of: entries, in: suites.path)
-    let more = try allocations(of: entries, in: candidate.path)
-    for entry in entries {
-      guard let old = plain[entry.id], let same = again[entry.id], let new = more[entry.id] else {
-        throw CommandError(.failure, "\(entry.id): its allocations were not counted")
-      }
-      // One more in each counted iteration.
-      let isSeen = new.total == old.total + old.iterations
-      gate.core.add(isSeen ? .regressed : .unchanged)
-      if !isSeen { gate.surprises.append("\(entry.id): \(old.total) and \(new.total)") }
-      if same != old { gate.surprises.append("\(entry.id): \(old.total) and \(same.total) again") }
-    }
-  }
-
-  private func allocations(
-    of entries: [BenchmarkDescription], in program: String
-  ) throws -> [String: ExactValue] {
-    let records = try records(of: session(of: entries, in: program, .allocations))
-    let counts = records.compactMap { record in
-      record.metrics[.allocations]?.exact.map { (record.id, $0) }
-    }
-    return Dictionary(uniqueKeysWithValues: counts)
-  }
-
-  private func session(
-    of entries: [BenchmarkDescription], in program: String, _ metric: Metric
-  ) -> MeasurementSession {
-    MeasurementSession(
-      entries, in: program, metrics: [metric], settings, showsProgress: messages.showsProgress)
-  }
-
-  private func records(of session: MeasurementSession) throws -> [BenchmarkRecord] {
-    let outcome = try session.run()
-    if let signal = outcome.interruption { throw CommandError(signal, "interrupted") }
-    return outcome.records
-  }
-
-  // MARK: - Page faults
-
-  /// Counts page faults of three sides, the last one the candidate with two more faults in each
-  /// iteration, with as many readings as a gate takes.
-  private func countPages(
-    of entries: [BenchmarkDescription], in candidate: InjectedProgram,
-    into gate: inout SelfTestGate
-  ) throws {
-    var sides = try [suites.path, suites.path, candidate.path].map { program in
-      let session = session(of: entries, in: program, .minorFaults)
-      return Recount(try records(of: session), by: session)
-    }
-    let seconds = budget ?? SelfTestPart.twoPages.budget
-    try Recount.settle(
-      Set(entries.map(\.id)), &sides, until: Platform.monotonicNanoseconds + Int(seconds * 1e9)
-    ) { sides in
-      sides.dropFirst().reduce(into: []) { open, side in
-        open.formUnion(compare(side.records, with: sides[0].records).undecided)
-      }
-    }
-    if let signal = sides.lazy.compactMap(\.interruption).first {
-      throw CommandError(signal, "interrupted")
-    }
-    let again = try faultVerdicts(on: sides[1], since: sides[0])
-    let more = try faultVerdicts(on: sides[2], since: sides[0])
+    let request = try request(of: entries, counting: metric, part)
+    let again = try verdicts(request, on: metric, in: suites.path)
+    let more = try verdicts(request, on: metric, in: candidate.path)
     for id in entries.map(\.id) {
       guard let same = again[id], let new = more[id] else { continue }
       gate.core.add(new)
       // Faults that vary may be undecided.
       if new != .regressed, new != .inconclusive {
-        gate.surprises.append("\(id) \(new.rawValue) with two more")
+        gate.surprises.append("\(id) \(new.rawValue) with the fault")
       }
       if same != .unchanged, same != .inconclusive {
         gate.surprises.append("\(id) \(same.rawValue) with the same")
@@ -113,33 +53,39 @@ extension SelfTestRunner {
     }
   }
 
-  /// Returns the verdict on the page faults of each benchmark.
-  private func faultVerdicts(
-    on candidate: Recount, since reference: Recount
+  private func request(
+    of entries: [BenchmarkDescription], counting metric: Metric, _ part: SelfTestPart
+  ) throws -> GateRequest {
+    let policy = Assessment.Policy(judges: true, requiresCounterparts: false, namedMetrics: [])
+    let growth = CumulativeGrowthCheck(
+      anchors: [], environment: suites.environment(commit: nil), percent: 10)
+    var rules = GateRules(comparing: [metric], andTime: false, policy, drip: growth)
+    rules.budget = budget ?? part.budget
+    var request = GateRequest(
+      suites, in: root, try Selection(nil).only(entries.map(\.id)),
+      against: .program(path: suites.path), settings, rules)
+    request.messages = messages
+    return request
+  }
+
+  /// Returns the verdict on a metric of each benchmark in a build, against the program.
+  private func verdicts(
+    _ request: GateRequest, on metric: Metric, in candidate: String
   ) throws -> [String: Verdict] {
-    var verdicts: [String: Verdict] = [:]
-    for comparison in compare(candidate.records, with: reference.records) {
-      let row = comparison.metrics.first { $0.metric == .minorFaults }
-      guard let verdict = row?.verdict else {
-        let record = candidate.records.first { $0.id == comparison.id }
-        let reason = record?.unavailable[.minorFaults] ?? record?.failure.map { "\($0)" }
+    let pair = BuildPair(reference: suites.path, candidate: candidate)
+    let known = request.entries.map { WorkerIntroduction.Subject(id: $0.id, tags: $0.tags) }
+    let outcome = try PairedCounts(request, pair, known).measured()
+    if let signal = outcome.interruption { throw CommandError(signal, "interrupted") }
+    return try outcome.comparisons.reduce(into: [:]) { verdicts, comparison in
+      guard let verdict = comparison[metric]?.verdict else {
+        let record = comparison.record
+        let reason = record?.unavailable[metric] ?? record?.failure.map { "\($0)" }
         throw CommandError(
-          .unavailable, "\(comparison.id): page faults not counted: \(reason ?? "no count")")
+          .unavailable,
+          "\(comparison.id): \(metric.rawValue) not counted: \(reason ?? "no count")")
       }
       verdicts[comparison.id] = verdict
     }
-    return verdicts
-  }
-
-  private func compare(
-    _ candidate: [BenchmarkRecord], with reference: [BenchmarkRecord]
-  ) -> [BenchmarkComparison] {
-    let environment = suites.environment(commit: nil)
-    let known = MeasurementSet(environment: environment, benchmarks: reference)
-    return Comparator(
-      reference: Reference(known, environment: environment), metrics: [.minorFaults],
-      isSelected: { _, _ in true }
-    ).compare(candidate)
   }
 
   // MARK: - Functions

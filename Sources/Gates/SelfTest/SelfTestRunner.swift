@@ -10,31 +10,33 @@ package struct SelfTestRunner {
   let entries: [BenchmarkDescription]
   /// The timeout, and the allocator under which both sides are timed.
   package let settings: MeasurementSettings
-  /// The seconds for the timing of each gate; `nil` for the part's default.
-  let budget: Double?
+  /// The time for the timing of each gate; `nil` for the part's default.
+  let budget: Duration?
   /// Receives the progress.
   let messages: Messages
   /// The builds for `SelfTestPart.sameWork`; `nil` if that part is not run.
-  let sameWork: ComparedBuilds?
+  package var sameWork: ComparedBuilds?
 
   /// The fingerprint of this program, which each recorded gate stores.
   package let program: String
 
   /// The program that is compared with itself.
   let suites: SuiteProgram
+  /// The package of the program.
+  let root: PackageRoot
 
   /// Creates a runner of gates of this program.
   ///
   /// - Throws: `CommandError` when the program's file cannot be read.
   package init(
-    of suites: SuiteProgram, entries: [BenchmarkDescription], _ settings: MeasurementSettings,
-    budget: Double?, sameWork: ComparedBuilds?, _ messages: Messages
+    of suites: SuiteProgram, in root: PackageRoot, entries: [BenchmarkDescription],
+    _ settings: MeasurementSettings, budget: Duration?, _ messages: Messages
   ) throws {
+    self.root = root
     self.entries = entries
     self.settings = settings
     self.budget = budget
     self.messages = messages
-    self.sameWork = sameWork
     self.suites = suites
     guard let bytes = FileManager.default.contents(atPath: suites.path) else {
       throw CommandError(.failure, "\(suites.path): cannot be read")

@@ -22,7 +22,7 @@ package struct FloorSession {
 
   private let entries: [BenchmarkDescription]
   private let program: String
-  private let timeout: Double
+  private let timeout: Duration
   private let processors: [Int]
   private let progress: ProgressBar
   private var schedules: [String: TurnSchedule] = [:]
@@ -69,7 +69,7 @@ package struct FloorSession {
   /// Samples all benchmarks in one worker; after a failure, a new worker continues with the next
   /// benchmark.
   private mutating func run(cpu: Int?) throws {
-    let launch = WorkerLaunch(program: program, timeout: timeout, cpu: cpu)
+    let launch = WorkerLaunch(program: program, timeout: timeout.seconds, cpu: cpu)
     let workers = Workers { [launch] }
     var calibrated: Worker?
     do {

@@ -15,34 +15,6 @@ package struct MeasurementSession {
   private let settings: MeasurementSettings
   private let progress: ProgressBar
 
-  /// Creates a session; no worker is started.
-  ///
-  /// - Parameters:
-  ///   - entries: The benchmarks to measure.
-  ///   - program: The path of the program that contains them.
-  ///   - metrics: The metrics to measure.
-  ///   - settings: The choices of the user, such as the timeout.
-  ///   - showsProgress: Whether to draw a progress bar.
-  package init(
-    _ entries: [BenchmarkDescription], in program: String, metrics: [Metric],
-    _ settings: MeasurementSettings, showsProgress: Bool
-  ) {
-    self.init(
-      entries: entries, program: program, metrics: metrics, settings: settings,
-      progress: ProgressBar(total: entries.count, unit: "benchmarks", isShown: showsProgress))
-  }
-
-  private init(
-    entries: [BenchmarkDescription], program: String, metrics: [Metric],
-    settings: MeasurementSettings, progress: ProgressBar
-  ) {
-    self.entries = entries
-    self.program = program
-    self.metrics = metrics
-    self.settings = settings
-    self.progress = progress
-  }
-
   /// Returns a session that takes the exact metrics of some of the benchmarks again; `nil` if none
   /// is meant.
   func again(_ isMeant: (BenchmarkDescription) -> Bool) -> MeasurementSession? {
@@ -69,8 +41,8 @@ package struct MeasurementSession {
     var timeAllocator: String?
     /// The exit status for the signal that ended the session early; `nil` without a signal.
     package var interruption: ExitStatus?
-    /// The budget in seconds, if it ended the session early; otherwise `nil`.
-    var spentBudget: Double?
+    /// The budget, if it ended the session early; otherwise `nil`.
+    var spentBudget: Duration?
     /// The number of benchmarks to measure, of which `records` may have fewer.
     var selected = 0
 
@@ -203,7 +175,7 @@ package struct MeasurementSession {
       let ids = outcome.records.filter { $0.hasRun && offering.contains($0.id) }.map(\.id)
       let progress = progress.next(total: ids.count, unit: "instruction counts")
       defer { progress.clear() }
-      let counts = try counter.count(ids, timeout: settings.timeout) {
+      let counts = try counter.count(ids, timeout: settings.timeout.seconds) {
         progress.update(done: $0, current: $1)
       }
       for index in outcome.records.indices {
@@ -228,7 +200,8 @@ package struct MeasurementSession {
   private func launch(preloading allocator: TimeAllocator? = nil) throws -> WorkerLaunch {
     // Reports a processor that is not available before a worker fails at it.
     if let cpu = settings.cpu { _ = try Platform.processors(asked: cpu) }
-    var launch = WorkerLaunch(program: program, timeout: settings.timeout, cpu: settings.cpu)
+    var launch = WorkerLaunch(
+      program: program, timeout: settings.timeout.seconds, cpu: settings.cpu)
     launch.preload = allocator?.library
     return launch
   }
@@ -270,6 +243,25 @@ package struct MeasurementSession {
     record.threads = entry.threads
     note(&record)
     return record
+  }
+}
+
+extension MeasurementSession {
+  /// Creates a session; no worker is started.
+  ///
+  /// - Parameters:
+  ///   - entries: The benchmarks to measure.
+  ///   - program: The path of the program that contains them.
+  ///   - metrics: The metrics to measure.
+  ///   - settings: The choices of the user, such as the timeout.
+  ///   - showsProgress: Whether to draw a progress bar.
+  package init(
+    _ entries: [BenchmarkDescription], in program: String, metrics: [Metric],
+    _ settings: MeasurementSettings, showsProgress: Bool
+  ) {
+    self.init(
+      entries: entries, program: program, metrics: metrics, settings: settings,
+      progress: ProgressBar(total: entries.count, unit: "benchmarks", isShown: showsProgress))
   }
 }
 

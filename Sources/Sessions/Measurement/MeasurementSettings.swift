@@ -1,26 +1,30 @@
 internal import Comparison
 package import Measurements
+internal import Worker
 
 /// The choices of a user that all sessions of a command share, such as the timeout.
 package struct MeasurementSettings {
   /// The metrics that the user named; empty for the usual ones.
   package var metrics: [Metric]
-  /// The seconds without an answer after which a benchmark counts as stalled.
-  package var timeout: Double
+  /// The time without an answer after which a benchmark counts as stalled.
+  package var timeout: Duration
   /// The only processor to run on; `nil` leaves the choice to the system.
   package var cpu: Int?
   /// The allocator under which times are taken; `nil` for that of the program.
   package var allocator: TimeAllocator?
-  /// The seconds of samples for each benchmark, and for a whole session.
+  /// The time of samples for each benchmark, and for a whole session.
   package var time = TimeBudget()
   /// Whether each checksum is computed again in a second process, where it must be the same.
   package var confirmsChecksums = false
   /// Whether the live memory of an iteration of each benchmark is recorded.
   package var recordsHeap = false
 
+  /// The timeout where no option says otherwise.
+  package static let usualTimeout = Duration.seconds(WorkerLaunch.usualTimeout)
+
   /// Creates settings; by default without a named metric, on any processor.
   package init(
-    metrics: [Metric] = [], timeout: Double, cpu: Int? = nil, allocator: TimeAllocator? = nil
+    metrics: [Metric] = [], timeout: Duration, cpu: Int? = nil, allocator: TimeAllocator? = nil
   ) {
     self.metrics = metrics
     self.timeout = timeout
@@ -30,22 +34,24 @@ package struct MeasurementSettings {
 
   /// The time limits of a session, and the shares of its benchmarks.
   package struct TimeBudget {
-    /// The longest time for the samples of one benchmark, in seconds.
-    var seconds: Double
-    /// The time that all benchmarks of the session share, with set-up and counting, in seconds.
-    var total: Double
-    /// Whether no benchmark may begin after `total` seconds; if false, samples only get shorter.
-    var isLimit = false
+    /// The longest time for the samples of one benchmark.
+    let samples: Duration
+    /// The time that all benchmarks of the session share, with set-up and counting.
+    let total: Duration
+    /// Whether no benchmark may begin after `total`; if false, samples only get shorter.
+    let isLimit: Bool
 
     /// Creates limits; by default those of a call without `--time` and `--budget`.
-    package init(seconds: Double = 0.5, total: Double = 60, isLimit: Bool = false) {
-      self.seconds = seconds
+    package init(
+      samples: Duration = .milliseconds(500), total: Duration = .seconds(60), isLimit: Bool = false
+    ) {
+      self.samples = samples
       self.total = total
       self.isLimit = isLimit
     }
 
     /// Whether no further benchmark may begin, `elapsed` seconds into the session.
-    func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total }
+    func isOver(after elapsed: Double) -> Bool { isLimit && elapsed >= total.seconds }
 
     /// Returns the seconds of samples for the next of `remaining` benchmarks, `elapsed` seconds
     /// into the session.
@@ -53,7 +59,7 @@ package struct MeasurementSettings {
     /// A fifth is reserved for set-up, warm-up and counting. A benchmark gets at least 5 ms, which
     /// are fifty samples of 100 µs, even if the time is over.
     func share(elapsed: Double, remaining: Int) -> Double {
-      max(0.005, min(seconds, (total - elapsed) / Double(remaining) * 0.8))
+      max(0.005, min(samples.seconds, (total.seconds - elapsed) / Double(remaining) * 0.8))
     }
   }
 
@@ -80,6 +86,22 @@ package struct MeasurementSettings {
     // A selection of counts only must not time a benchmark.
     let takesAll = standard.contains(.time)
     return standard + own.filter { takesAll || $0.isExact }
+  }
+
+  /// Returns the chosen metrics that workers count, for a gate.
+  ///
+  /// Time and instructions are measured in passes of their own, so they are left out.
+  ///
+  /// - Throws: `CommandError` when a metric cannot be counted here, or no benchmark has a named
+  ///   one.
+  package func counted(
+    of entries: [BenchmarkDescription], in program: SuiteProgram
+  ) throws(CommandError) -> [Metric] {
+    let metrics = try chosen(orElse: Metric.allocationMetrics, of: entries, in: program)
+      .filter(\.isCountedByWorkers)
+    try program.requireCounting(metrics)
+    try requireMetrics(of: entries)
+    return metrics
   }
 
   /// Throws if no benchmark offers a named metric, because a gate without values would pass.

@@ -44,7 +44,7 @@ extension MeasurementSession.Outcome {
     if let interruption {
       reason = interruption.meaning
     } else if let spentBudget {
-      reason = "the budget of \(Quantity.significant(spentBudget)) s was over"
+      reason = "the budget of \(Quantity.significant(spentBudget.seconds)) s was over"
     } else {
       return nil
     }

@@ -62,8 +62,3 @@ enum TerminalLine {
   /// Erases the line.
   static func erase() { Console.write("\r\u{1B}[K") }
 }
-
-extension Int {
-  /// The seconds from this time of the monotonic clock, in nanoseconds, until now.
-  package var secondsSince: Double { Double(Platform.monotonicNanoseconds - self) / 1e9 }
-}
