@@ -5,7 +5,7 @@ internal import Measurements
 extension MetricComparison: Codable {
   private enum CodingKeys: String, CodingKey {
     case unit, better, value, total, floor, median, baseline, reference, isDrip, ratio, verdict
-    case note, remark, rounds, attribution, tail
+    case interval, detectableEffect, note, remark, attribution, tail
   }
 
   /// Decodes the value of the metric whose name is the last key before it.
@@ -63,6 +63,8 @@ extension MetricComparison: Codable {
     case .timed(let finding):
       // Its floors, over all rounds, replace those of one pass.
       try finding.encode(to: encoder)
+      try fields.encodeIfPresent(finding.interval, forKey: .interval)
+      try fields.encodeIfPresent(finding.detectableEffect, forKey: .detectableEffect)
     case .tail(let tail, let cause):
       try fields.encode(tail, forKey: .tail)
       try fields.encode(tail.candidate, forKey: .floor)

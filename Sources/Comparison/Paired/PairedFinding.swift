@@ -44,14 +44,6 @@ public struct PairedFinding: Sendable, Equatable {
     }
   }
 
-  /// The lowest floor of any round on each side, in nanoseconds per iteration.
-  public struct Floors: Sendable, Equatable {
-    /// The reference's floor.
-    public let reference: Double
-    /// The candidate's floor.
-    public let candidate: Double
-  }
-
   /// The verdict: regressed, improved, unchanged, inconclusive or layout-sensitive.
   public package(set) var verdict: Verdict
   /// The endpoint that the verdict is about: see `PairedTest.endpoint`.
@@ -61,8 +53,10 @@ public struct PairedFinding: Sendable, Equatable {
   /// The result for the mean of all samples; `nil` in a document of a gate that did not test the
   /// mean.
   public package(set) var mean: Reading?
-  /// The lowest floor of any round on each side, in nanoseconds per iteration.
-  public let floors: Floors
+  /// The candidate's lowest floor of any round, in nanoseconds per iteration.
+  private let floor: Double
+  /// The reference's lowest floor of any round, in nanoseconds per iteration.
+  private let baseline: Double
   /// The number of rounds that were run, including those after the verdict.
   public let rounds: Int
   /// The number of rounds that are precise enough: see `PairedRound.isSharp`.
@@ -89,11 +83,13 @@ public struct PairedFinding: Sendable, Equatable {
     }
     (verdict, endpoint) = (test.verdict, test.endpoint)
     (self.undisturbed, self.mean) = (undisturbed, mean)
-    floors = Floors(reference: floor(\.referenceFloor), candidate: floor(\.candidateFloor))
+    (baseline, self.floor) = (floor(\.referenceFloor), floor(\.candidateFloor))
     (rounds, sharpRounds) = (test.rounds.count, test.sharpRounds)
     (pValue, decision) = (test.pValue, Decision(test))
   }
 
+  /// The lowest floor of any round on each side, in nanoseconds per iteration.
+  public var floors: (reference: Double, candidate: Double) { (baseline, floor) }
   /// The result for the endpoint that the verdict is about.
   public var reading: Reading { endpoint == .mean ? mean ?? undisturbed : undisturbed }
   /// The median ratio of candidate to reference, for the endpoint that the verdict is about.
@@ -135,31 +131,25 @@ extension PairedFinding.Reading {
 
 extension PairedFinding: Codable {
   private enum CodingKeys: String, CodingKey {
-    case verdict, floor, baseline, ratio, interval, rounds, sharpRounds, pValue, detectableEffect
-    case endpoint, undisturbed, mean, decision, attribution
+    case verdict, endpoint, undisturbed, mean, floor, baseline, rounds, sharpRounds, pValue
+    case decision, attribution
   }
 
-  /// Decodes the fields that `encode(to:)` writes; of a gate that tested one endpoint only, those
-  /// of the row.
+  /// Decodes a finding; that of a gate that tested one endpoint only has its numbers in the row.
   ///
   /// - Throws: `DecodingError`, also for values that are impossible for a finding.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     verdict = try fields.decode(Verdict.self, forKey: .verdict)
-    floors = Floors(
-      reference: try fields.decode(Double.self, forKey: .baseline),
-      candidate: try fields.decode(Double.self, forKey: .floor))
+    floor = try fields.decode(Double.self, forKey: .floor)
+    baseline = try fields.decode(Double.self, forKey: .baseline)
     rounds = try fields.decode(Int.self, forKey: .rounds)
     sharpRounds = try fields.decodeIfPresent(Int.self, forKey: .sharpRounds) ?? 0
     pValue = try fields.decodeIfPresent(Double.self, forKey: .pValue)
     endpoint = try fields.decodeIfPresent(Endpoint.self, forKey: .endpoint) ?? .undisturbed
     decision = try fields.decodeIfPresent(Decision.self, forKey: .decision)
     mean = try fields.decodeIfPresent(Reading.self, forKey: .mean)
-    let shown = Reading(
-      ratio: try fields.decode(Double.self, forKey: .ratio),
-      interval: try fields.decodeIfPresent(ClosedRange<Double>.self, forKey: .interval),
-      detectableEffect: try fields.decodeIfPresent(Double.self, forKey: .detectableEffect),
-      rounds: [])
+    let shown = try Reading(row: decoder)
     undisturbed = try fields.decodeIfPresent(Reading.self, forKey: .undisturbed) ?? shown
     attribution = try fields.decodeIfPresent(Attribution.self, forKey: .attribution)
     if let fault = fault(in: shown) {
@@ -180,28 +170,19 @@ extension PairedFinding: Codable {
     }
     return undisturbed.fault ?? mean?.fault
   }
-
-  /// Encodes each endpoint, and the numbers of the one that the verdict is about.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(verdict, forKey: .verdict)
-    try fields.encode(floors.candidate, forKey: .floor)
-    try fields.encode(floors.reference, forKey: .baseline)
-    try fields.encode(ratio, forKey: .ratio)
-    try fields.encodeIfPresent(interval, forKey: .interval)
-    try fields.encodeIfPresent(detectableEffect, forKey: .detectableEffect)
-    try fields.encode(rounds, forKey: .rounds)
-    try fields.encode(sharpRounds, forKey: .sharpRounds)
-    try fields.encodeIfPresent(pValue, forKey: .pValue)
-    try fields.encode(endpoint, forKey: .endpoint)
-    try fields.encode(undisturbed, forKey: .undisturbed)
-    try fields.encodeIfPresent(mean, forKey: .mean)
-    try fields.encodeIfPresent(decision, forKey: .decision)
-    try fields.encodeIfPresent(attribution, forKey: .attribution)
-  }
 }
 
 extension PairedFinding.Reading {
+  /// Decodes the numbers of a row, which are those of the endpoint that the verdict is about.
+  fileprivate init(row decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      ratio: try fields.decode(Double.self, forKey: .ratio),
+      interval: try fields.decodeIfPresent(ClosedRange<Double>.self, forKey: .interval),
+      detectableEffect: try fields.decodeIfPresent(Double.self, forKey: .detectableEffect),
+      rounds: [])
+  }
+
   /// The contradiction in a reading, in words; `nil` without one.
   var fault: String? {
     let ends = interval.map { [$0.lowerBound, $0.upperBound] } ?? []

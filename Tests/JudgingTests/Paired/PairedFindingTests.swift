@@ -35,8 +35,7 @@ import Testing
   }
 
   @Test func floorsAreThePerIterationMinimum() throws {
-    let floors = try finding(floors: [(120, 110), (100, 140), (130, 90)]).floors
-    #expect(floors.reference == 10 && floors.candidate == 9)
+    #expect(try finding(floors: [(120, 110), (100, 140), (130, 90)]).floors == (10, 9))
   }
 
   @Test func findingsThatDifferInOnePropertyAreNotEqual() throws {
