@@ -84,7 +84,7 @@ struct GateCommand: ParsableCommand {
   ///
   /// The result is written and published before the exit code is thrown.
   func run() throws {
-    let start = Platform.monotonicNanoseconds
+    let start = SessionClock.now
     let (root, reference) = try checkWithoutBuilding()
     // A build would disturb another shard as well. Without one, no wrong option has to wait.
     var turn = program.isBuiltHere ? try machineTurn() : nil

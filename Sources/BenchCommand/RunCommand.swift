@@ -89,7 +89,7 @@ struct RunCommand: ParsableCommand {
   }
 
   private func measure(in root: PackageRoot) throws {
-    let start = Platform.monotonicNanoseconds
+    let start = SessionClock.now
     try sharing.discardDocument(at: output.output)
     let program = try program.find(in: root, output.style.messages)
     let settings = try settings(in: program)

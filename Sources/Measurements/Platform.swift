@@ -17,11 +17,6 @@ package enum Platform {
   /// - Complexity: about 25 ns. Does not allocate.
   package static var monotonicNanoseconds: Int { read(CLOCK_MONOTONIC) }
 
-  /// Returns the reading of `monotonicNanoseconds` after a duration from now.
-  package static func deadline(after duration: Duration) -> Int {
-    monotonicNanoseconds + Int(duration.seconds * 1e9)
-  }
-
   /// The nanoseconds of processor time that the calling thread has used, user and system.
   ///
   /// - Complexity: a system call, several hundred ns. Does not allocate.
@@ -304,9 +299,23 @@ package enum Platform {
   }
 }
 
+/// The clock by which the command spends its budgets.
+package enum SessionClock {
+  /// The function that replaces the clock in the current task; `nil`, except in tests.
+  @TaskLocal package static var simulated: (@Sendable () -> Int)?
+
+  /// The time of the monotonic clock, in nanoseconds.
+  package static var now: Int { simulated?() ?? Platform.monotonicNanoseconds }
+
+  /// Returns the time after a duration from now.
+  package static func deadline(after duration: Duration) -> Int {
+    now + Int(duration.seconds * 1e9)
+  }
+}
+
 extension Int {
-  /// The seconds from this reading of `Platform.monotonicNanoseconds` until now.
-  package var secondsSince: Double { Double(Platform.monotonicNanoseconds - self) / 1e9 }
+  /// The seconds from this time of `SessionClock` until now.
+  package var secondsSince: Double { Double(SessionClock.now - self) / 1e9 }
 }
 
 extension Duration {

@@ -25,7 +25,15 @@ package struct WorkerLaunch: Sendable {
   /// The tool under which the program runs, with its arguments; empty for none.
   package var tool: [String] = []
   /// Starts the worker and opens a channel to it; `nil` for a process on this machine.
-  package var connect: (@Sendable (WorkerLaunch) throws(WorkerError) -> any WorkerChannel)?
+  package var connect: Connection? = Self.connection
+
+  /// A function that starts a worker and opens a channel to it.
+  package typealias Connection =
+    @Sendable (WorkerLaunch) throws(WorkerError) -> any WorkerChannel
+
+  /// The function for all workers that the current task launches; `nil`, except in tests whose
+  /// workers are scripted.
+  @TaskLocal package static var connection: Connection?
 
   /// Creates the description of a worker on this machine, without a tool or a placement.
   package init(program: String, timeout: Double, cpu: Int? = nil) {

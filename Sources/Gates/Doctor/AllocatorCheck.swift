@@ -40,7 +40,7 @@ package struct AllocatorCheck {
     let failed = try runner.plan(subjects, generator: &generator)
     subjects.removeAll { failed[$0.id] != nil }
     var differences: [String: [Double]] = [:]
-    let start = Platform.monotonicNanoseconds
+    let start = SessionClock.now
     while rounds < Self.fewestRounds
       || start.secondsSince < time.seconds
     {

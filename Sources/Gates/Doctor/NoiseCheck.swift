@@ -43,7 +43,7 @@ package struct NoiseCheck {
 
   private init(_ workers: [Worker], lasting wanted: Duration) throws(WorkerError) {
     hasFixedAddresses = try workers[0].ask(.introduce).hasFixedAddresses
-    let (start, stolen) = (Platform.monotonicNanoseconds, StolenTime.now)
+    let (start, stolen) = (SessionClock.now, StolenTime.now)
     var changes: [Double] = []
     // Three pairs at least, so that a single one is not taken for the noise.
     while changes.count < 3 || start.secondsSince < wanted.seconds {

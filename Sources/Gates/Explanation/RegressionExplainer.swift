@@ -55,7 +55,7 @@ struct RegressionExplainer {
       comparisons[$0].verdict == .regressed && comparisons[$0].record?.failure == nil
     }
     guard !red.isEmpty else { return }
-    let deadline = Platform.deadline(after: Self.limit)
+    let deadline = SessionClock.deadline(after: Self.limit)
     // A missing tool is reported in each explanation, and does not end the gate.
     let profiler = Result { try AllocationProfiler() }
     let progress = ProgressBar(total: red.count, unit: "explained", isShown: showsProgress)

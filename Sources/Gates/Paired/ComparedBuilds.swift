@@ -46,13 +46,13 @@ package struct ComparedBuilds {
     defer { messages.progress.end() }
     do throws(BuildError) {
       let repository = try Repository(of: plan)
-      let start = Platform.monotonicNanoseconds
+      let start = SessionClock.now
       messages.advise(candidate.announcement(of: commit))
       let kept = try ReferenceBuilds(plan).build(of: commit)
       let own = try candidate.build(plan, in: repository)
       messages.progress.begin(Self.comparing)
       try self.init(plan, kept, own.program, heldBy: own.use)
-      let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9 + candidate.secondsBefore
+      let seconds = Double(SessionClock.now - start) / 1e9 + candidate.secondsBefore
       notes.append("builds: \(Quantity.seconds(seconds))")
       if try repository.isDirty { notes.append(candidate.dirtyNote) }
     } catch {

@@ -40,7 +40,7 @@ struct PairedCounts {
       Recount(reference.records, by: sessions[0]), Recount(candidate.records, by: sessions[1]),
     ]
     var interruption = reference.interruption ?? candidate.interruption
-    let deadline = Platform.deadline(after: request.rules.budget)
+    let deadline = SessionClock.deadline(after: request.rules.budget)
     var cutShort: Set<String> = []
     if interruption == nil {
       // A varying count may agree by chance in a single pass of each side, so take two more.

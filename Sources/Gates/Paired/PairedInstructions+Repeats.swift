@@ -37,7 +37,7 @@ extension PairedInstructions {
     }
     for number in 2...VaryingCount.looks[0] where !open.isEmpty {
       // The first ones are not optional: nothing is exact without them.
-      if number > Self.agreeing, Platform.monotonicNanoseconds > deadline {
+      if number > Self.agreeing, SessionClock.now > deadline {
         cutShort = open
         break
       }

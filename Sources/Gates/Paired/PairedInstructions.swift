@@ -64,7 +64,7 @@ struct PairedInstructions {
       if let budget {
         try settle(
           pair, timeout: timeout,
-          until: Platform.deadline(after: budget), showsProgress: showsProgress)
+          until: SessionClock.deadline(after: budget), showsProgress: showsProgress)
       }
     } catch let error as ToolError {
       absence = Assessment.Problem(

@@ -82,7 +82,7 @@ struct PairedSession<Test: RoundTest> {
     items = subjects.map { Item(subject: $0.0, test: $0.1) }
     self.drift = drift
     self.runner = runner
-    deadline = Platform.deadline(after: budget)
+    deadline = SessionClock.deadline(after: budget)
     progress = ProgressBar(total: subjects.count, unit: "decided", isShown: showsProgress)
     generator = SeedSequence(seed: seed)
   }
@@ -92,7 +92,7 @@ struct PairedSession<Test: RoundTest> {
   /// The first rounds include all benchmarks that there is time for, decided or not, because the
   /// drift test needs the same benchmarks in every round.
   mutating func run() throws {
-    let start = Platform.monotonicNanoseconds
+    let start = SessionClock.now
     let stolenBefore = StolenTime.now
     let pinned = Platform.allowedProcessors
     defer {
@@ -108,9 +108,9 @@ struct PairedSession<Test: RoundTest> {
         try session.runner.plan(session.items.map(\.subject), generator: &session.generator))
       var lastRound = 0
       while session.hasTime(for: lastRound), let open = session.nextRound {
-        let began = Platform.monotonicNanoseconds
+        let began = SessionClock.now
         try session.play(open)
-        lastRound = Platform.monotonicNanoseconds - began
+        lastRound = SessionClock.now - began
       }
     }
   }
@@ -154,7 +154,7 @@ struct PairedSession<Test: RoundTest> {
 
   /// Whether a round of `lastRound` nanoseconds would end before the deadline.
   private func hasTime(for lastRound: Int) -> Bool {
-    Platform.monotonicNanoseconds + lastRound < deadline
+    SessionClock.now + lastRound < deadline
   }
 
   private mutating func play(_ chosen: [Int]) throws {

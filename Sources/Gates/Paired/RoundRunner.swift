@@ -175,7 +175,7 @@ final class RoundRunner {
     defer { generator = draws }
     return try playEach(subjects, RoundDeal(using: &draws), cpu: cpu) {
       subject, workers throws(WorkerError) in
-      let start = Platform.monotonicNanoseconds
+      let start = SessionClock.now
       let timesTails = timesTails && tailed.contains(subject.id) && !subject.hasThreads
       let turns = try turns(of: subject, workers, timesTails: timesTails, generator: &draws)
       let seconds = start.secondsSince
@@ -221,19 +221,19 @@ final class RoundRunner {
     _ subjects: [PairedSubject], _ deal: RoundDeal, cpu: Int?,
     _ body: (PairedSubject, PairedWorkers) throws(WorkerError) -> Answer
   ) throws -> [String: Result<Answer, Failure>] {
-    let start = Platform.monotonicNanoseconds
+    let start = SessionClock.now
     var inBodies = 0
     let workers = freshWorkers(deal, cpu: cpu)
     defer {
       workers.end()
-      overhead = Double(Platform.monotonicNanoseconds - start - inBodies) / 1e9
+      overhead = Double(SessionClock.now - start - inBodies) / 1e9
     }
     var answers: [String: Result<Answer, Failure>] = [:]
     try Self.interruptibly {
       for subject in subjects {
         answers[subject.id] = try workers.attempt { workers throws(WorkerError) in
-          let start = Platform.monotonicNanoseconds
-          defer { inBodies += Platform.monotonicNanoseconds - start }
+          let start = SessionClock.now
+          defer { inBodies += SessionClock.now - start }
           return try body(subject, PairedWorkers(workers, startedIn: deal.order))
         }.mapError {
           Failure(side: deal.order[$0.worker], failure: BenchmarkFailure($0.error))

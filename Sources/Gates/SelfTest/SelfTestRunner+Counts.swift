@@ -13,7 +13,7 @@ extension SelfTestRunner {
   ///
   /// - Throws: `CommandError` when the user interrupts, or something cannot be counted.
   func countingGate(_ part: SelfTestPart, seed: UInt64) throws -> SelfTestGate {
-    let start = Platform.monotonicNanoseconds
+    let start = SessionClock.now
     var gate = blank(part, seed: seed)
     let entries = entries.filter(part.concerns)
     let candidate = try part.injection(position: 0).map {

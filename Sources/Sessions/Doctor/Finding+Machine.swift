@@ -9,13 +9,17 @@ extension Finding {
   ///   - environment: The environment, read before any check added to the load.
   ///   - hasFixedAddresses: Whether a worker that requested fixed addresses got them; `nil` if none
   ///     requested them.
+  ///   - read: Returns the text of a file of the system; `nil` if there is none.
   /// - Returns: A finding for each property that this system reports.
   package static func ofMachine(
-    _ environment: RunEnvironment, hasFixedAddresses: Bool?
+    _ environment: RunEnvironment, hasFixedAddresses: Bool?,
+    read: (_ path: String) -> String? = text
   ) -> [Finding] {
     [
-      cores(environment), pinning(), load(environment), governor(),
-      randomisation(isAvoidable: hasFixedAddresses),
+      cores(environment), pinning(), load(environment),
+      governor(read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
+      randomisation(
+        read("/proc/sys/kernel/randomize_va_space"), isAvoidable: hasFixedAddresses),
     ].compactMap { $0 }
   }
 
@@ -62,10 +66,8 @@ extension Finding {
 
   /// Checks the frequency governor of the first processor, as a sample of all; `nil` where the
   /// system reports none.
-  private static func governor() -> Finding? {
-    guard let governor = text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") else {
-      return nil
-    }
+  private static func governor(_ governor: String?) -> Finding? {
+    guard let governor else { return nil }
     return governor == "performance"
       ? .good("governor", governor)
       : .bad(
@@ -76,8 +78,8 @@ extension Finding {
 
   /// Checks address randomisation, harmless if workers can turn it off; `nil` if the system does
   /// not report it.
-  private static func randomisation(isAvoidable: Bool?) -> Finding? {
-    guard let state = text("/proc/sys/kernel/randomize_va_space") else { return nil }
+  private static func randomisation(_ state: String?, isAvoidable: Bool?) -> Finding? {
+    guard let state else { return nil }
     if state == "0" { return .good("address layout", "fixed") }
     let found = "random for each process"
     switch isAvoidable {
@@ -91,7 +93,8 @@ extension Finding {
     }
   }
 
-  private static func text(_ path: String) -> String? {
+  /// Returns the text of a file without the blanks around it.
+  package static func text(_ path: String) -> String? {
     (try? String(contentsOfFile: path, encoding: .utf8))?
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -54,7 +54,7 @@ package struct MeasurementSession {
   ///
   /// - Throws: `CommandError` when the instruments are not fit to measure or no worker starts.
   package func run() throws -> Outcome {
-    let start = Platform.monotonicNanoseconds
+    let start = SessionClock.now
     let workers = Workers { [try launch()] }
     do {
       var outcome = try checkInstruments(workers)

@@ -56,7 +56,7 @@ package struct Recount {
     for index in sides.indices { try sides[index].take(Readings.exact, of: ids) }
     var undecided = sides.reduce(varying) { $0.union($1.readings.unsteady) }.intersection(ids)
     for look in VaryingCount.looks where !undecided.isEmpty {
-      if Platform.monotonicNanoseconds > deadline { return undecided }
+      if SessionClock.now > deadline { return undecided }
       for index in sides.indices { try sides[index].take(look, of: undecided) }
       undecided.formIntersection(open(sides))
     }

@@ -11,7 +11,7 @@ package struct ProgressBar {
   private let total: Int
   private let unit: String
   private let isShown: Bool
-  private let start = Platform.monotonicNanoseconds
+  private let start = SessionClock.now
 
   /// Creates a bar without drawing it.
   ///

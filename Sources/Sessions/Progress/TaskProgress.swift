@@ -39,7 +39,7 @@ package final class TaskProgress: Sendable {
     guard isShown else { return }
     let needsThread = state.withLock { state in
       (state.task, state.steps) = (task, nil)
-      state.start = Platform.monotonicNanoseconds
+      state.start = SessionClock.now
       defer { state.hasThread = true }
       return !state.hasThread
     }
@@ -87,7 +87,8 @@ package final class TaskProgress: Sendable {
   /// A step is a module or a link. With a few of them the time left grew while one was compiled.
   private static let enoughSteps = 20
 
-  private static func line(
+  /// Returns the line of a task after some seconds.
+  static func line(
     _ task: String, _ steps: BuildProgress.Steps?, _ seconds: Double, width: Int
   ) -> String {
     guard let steps else { return ProgressLine.text(of: task, seconds: seconds, width: width) }
