@@ -177,7 +177,8 @@ package final class ReferenceBuild: Sendable {
   package let wasKept: Bool
   private let use: FileLock
 
-  fileprivate init(commit: String, program: BuiltProgram, wasKept: Bool, use: FileLock) {
+  /// Creates the description of a build that `use` protects from removal.
+  package init(commit: String, program: BuiltProgram, wasKept: Bool, use: FileLock) {
     self.commit = commit
     self.program = program
     self.wasKept = wasKept

@@ -19,8 +19,11 @@ package struct BisectEnds {
   private let plan: BuildPlan
   private let progress: TaskProgress
   private let repository: Repository
-  private let references: ReferenceBuilds
+  private let builder: Builder
   private let followsFirstParent: Bool
+
+  /// A function that builds a commit, unless its build is kept.
+  package typealias Builder = (_ commit: String) throws(BuildError) -> ReferenceBuild
 
   /// Finds the commits.
   ///
@@ -31,11 +34,12 @@ package struct BisectEnds {
   ///   - options: Further options on which the answer depends.
   ///   - plan: The product and the options of the builds.
   ///   - progress: Shows the progress of the builds.
+  ///   - builder: Builds a commit; `nil` for a build by `plan`.
   /// - Throws: `CommandError` with code 64 when git knows no such commits, or the good one is no
   ///   ancestor of the bad one.
   package init(
     good: String, bad: String, followsFirstParent: Bool, options: [String: String],
-    _ plan: BuildPlan, _ progress: TaskProgress
+    _ plan: BuildPlan, _ progress: TaskProgress, builder: Builder? = nil
   ) throws(CommandError) {
     var plan = plan
     plan.progress = progress.show
@@ -45,7 +49,8 @@ package struct BisectEnds {
     let isAncestor: Bool
     do throws(BuildError) {
       repository = try Repository(of: plan)
-      references = try ReferenceBuilds(plan)
+      let references = try ReferenceBuilds(plan)
+      if let builder { self.builder = builder } else { self.builder = references.build }
       let (first, last) = (try repository.commit(of: good), try repository.commit(of: bad))
       self.good = try repository.summary(of: first)
       self.bad = try repository.summary(of: last)
@@ -103,7 +108,7 @@ package struct BisectEnds {
   /// Builds a commit, unless its build is kept.
   package func build(_ commit: String) throws(BuildError) -> ReferenceBuild {
     defer { progress.end() }
-    return try references.build(of: commit)
+    return try builder(commit)
   }
 
   /// Compares the build of the good commit with another one.

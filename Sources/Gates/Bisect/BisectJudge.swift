@@ -75,7 +75,8 @@ struct BisectJudge {
       .merging(rounds(others, builds, seed)) { $1 }
   }
 
-  private func rounds(
+  /// Times the benchmarks of some searches, all of which may have changed, in rounds.
+  func rounds(
     _ searches: [Int: BisectSearch], _ builds: ComparedBuilds, _ seed: UInt64
   ) throws -> [Int: Judgement] {
     // In the order of the keys, so that a seed deals the same rounds again.
