@@ -247,8 +247,16 @@ let tests: [Target] = [
   tested(
     "Pages", "Measurements", "Comparison", "Markup", "Storage", "Reporting",
     excluding: ["Pictures"]),
-  tested("Sessions", "Comparison", "Measurements"),
-  tested("Gates", "Statistics"),
+  // Workers whose answers a test decides, for the sessions and gates that launch them.
+  .target(
+    name: "ScriptedWorkers", dependencies: ["Measurements", "Sessions", "Worker"],
+    path: "Tests/ScriptedWorkers", swiftSettings: testing),
+  tested(
+    "Sessions", "Builds", "ChildProcess", "Comparison", "Measurements", "Profiling", "Reporting",
+    "ScriptedWorkers", "Storage", "Worker"),
+  tested(
+    "Gates", "Builds", "ChildProcess", "Comparison", "Measurements", "Profiling", "Reporting",
+    "ScriptedWorkers", "Sessions", "Statistics", "Storage", "Worker"),
   .testTarget(
     name: "JudgingTests",
     dependencies: [

@@ -27,7 +27,7 @@ package final class ScriptedWorkers: @unchecked Sendable {
     package var id: String {
       switch request {
       case .measure(let request): request.id
-      case .estimate(let id, _), .runCounted(let id, _), .traceAllocations(let id): id
+      case .estimate(let id, _), .runCounted(let id), .traceAllocations(let id): id
       case .prepare(let plan): plan.id
       case nil: plan?.id ?? ""
       case .checkHarness, .calibrate, .introduce, .describe: ""
@@ -113,11 +113,15 @@ package final class ScriptedWorkers: @unchecked Sendable {
     func end() { script.ended.append(number) }
 
     func exchange(_ line: [UInt8], timeout: Double) throws(WorkerError) -> [UInt8] {
-      let request = try? JSONDecoder().decode(WorkerRequest.self, from: Data(line))
+      let word = String(decoding: line, as: UTF8.self)
+      // Most calls are turns, whose single words need no parser.
+      let isWord = [WorkerRequest.turn, WorkerRequest.tailTurn].contains(word)
+      let request =
+        isWord ? nil : try? JSONDecoder().decode(WorkerRequest.self, from: Data(line))
       if case .prepare(let plan) = request { self.plan = plan }
       let call = Call(
         worker: number, program: program, launch: launch, request: request,
-        isTail: String(decoding: line, as: UTF8.self) == WorkerRequest.tailTurn, plan: plan)
+        isTail: word == WorkerRequest.tailTurn, plan: plan)
       script.calls.append(call)
       if let error = script.failure(call) { throw error }
       guard let request else { return turn(call) }

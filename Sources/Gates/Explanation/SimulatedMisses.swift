@@ -56,7 +56,9 @@ struct SimulatedMisses {
     }
   }
 
-  private static func explanations(
+  /// Returns the explanations by what the model misses more often than in the reference, or the
+  /// statement that there is nothing.
+  static func explanations(
     of new: InstructionCounter.Count, since old: InstructionCounter.Count, _ demangler: Demangler?
   ) -> [Explanation] {
     let kinds: [(Metric, [SimulatedEvent])] = [

@@ -94,22 +94,26 @@ package struct ComparedBuilds {
   /// - Throws: `CommandError` with code 65 when the reference is not a program.
   init(againstProgram path: String, _ program: SuiteProgram) throws(CommandError) {
     try Self.requireProgram(at: path)
-    let absolute = URL(fileURLWithPath: path).path
-    pair = BuildPair(reference: absolute, candidate: program.path)
-    do throws(BuildError) {
-      haveEqualCode = try CodeEquality.differences(reference: absolute, candidate: program.path)
-        .isEmpty
-    } catch {
-      throw CommandError(error)
+    let pair = BuildPair(
+      reference: URL(fileURLWithPath: path).path, candidate: program.path)
+    let differences = try CommandError.converting { () throws(BuildError) in
+      try CodeEquality.differences(reference: pair.reference, candidate: pair.candidate)
     }
+    self.init(pair, reference: path, haveEqualCode: differences.isEmpty)
+  }
+
+  /// Describes two programs without the objects that they were linked from.
+  init(_ pair: BuildPair, reference: String, haveEqualCode: Bool) {
+    self.pair = pair
+    self.reference = reference
+    self.haveEqualCode = haveEqualCode
     // Functions and their references are read from object files, which a program does not have.
     changedFunctions = nil
     changes = nil
     layouts = nil
     uses = []
-    reference = path
     commit = nil
-    notes.append("one layout: \(path) cannot be linked again")
+    notes.append("one layout: \(reference) cannot be linked again")
   }
 
   /// Throws with code 65 unless the path of `--against-binary` is a program.

@@ -15,8 +15,10 @@ struct PairedFunctions {
   private(set) var absence: String?
   private var differences: [String: WorkDifference] = [:]
 
-  /// Creates the differences of builds in which no function does more.
-  init() {}
+  /// Creates a set of known differences by benchmark; by default no function does more.
+  init(_ differences: [String: WorkDifference] = [:], absence: String? = nil) {
+    (self.differences, self.absence) = (differences, absence)
+  }
 
   /// Compares the functions of two builds.
   ///

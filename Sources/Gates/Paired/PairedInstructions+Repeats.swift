@@ -21,14 +21,14 @@ extension PairedInstructions {
   /// varies gets up to eight readings for the rank-sum test.
   ///
   /// - Parameters:
-  ///   - pair: The builds.
-  ///   - timeout: The time without an answer that counts as a stall.
-  ///   - deadline: The time, in nanoseconds of the monotonic clock, after which no further readings
-  ///     of counts that vary are taken.
-  ///   - showsProgress: Whether to draw a progress bar.
-  /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
+  ///   - deadline: The time, in nanoseconds of `SessionClock`, after which no further readings of
+  ///     counts that vary are taken.
+  ///   - recount: Counts benchmarks of a side in fresh processes; `number` is that of the reading.
+  ///     A benchmark that cannot be counted is absent from its result.
+  /// - Throws: The errors of `recount`.
   mutating func settle(
-    _ pair: BuildPair, timeout: Duration, until deadline: Int, showsProgress: Bool
+    until deadline: Int,
+    _ recount: (_ ids: [String], _ side: BuildSide, _ number: Int) throws -> [String: ExactValue]
   ) throws {
     var open = differing
     guard !open.isEmpty else { return }
@@ -42,9 +42,9 @@ extension PairedInstructions {
         break
       }
       for (index, side) in BuildSide.allCases.enumerated() {
-        let more = try recount(
-          open.sorted(), pair[side], number, timeout, showsProgress: showsProgress)
-        for (id, count) in more { readings[index][id]?.append(count) }
+        for (id, count) in try recount(open.sorted(), side, number) {
+          readings[index][id]?.append(count)
+        }
       }
       guard number >= Self.agreeing else { continue }
       open = open.filter { id in !readings.allSatisfy { Self.agree($0[id] ?? []) } }
@@ -75,7 +75,9 @@ extension PairedInstructions {
   }
 
   /// Returns a further count of each benchmark that can be counted again.
-  private func recount(
+  ///
+  /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
+  static func recount(
     _ ids: [String], _ program: String, _ number: Int, _ timeout: Duration, showsProgress: Bool
   ) throws -> [String: ExactValue] {
     let progress = ProgressBar(

@@ -32,8 +32,11 @@ struct PairedInstructions {
   /// The counters, whose files are read again for single functions.
   private var counters: [InstructionCounter] = []
 
-  /// Creates an empty set of counts, for a gate that counts no instructions.
-  init() {}
+  /// Creates a set of counts that were taken once; an empty one for a gate that counts no
+  /// instructions.
+  init(reference: Counts = [:], candidate: Counts = [:], startUp: Set<String>? = []) {
+    (self.reference, self.candidate, self.startUp) = (reference, candidate, startUp)
+  }
 
   /// Counts some benchmarks in both builds.
   ///
@@ -62,9 +65,9 @@ struct PairedInstructions {
       candidate = try count(.candidate, after: ids.count)
       progress.clear()
       if let budget {
-        try settle(
-          pair, timeout: timeout,
-          until: SessionClock.deadline(after: budget), showsProgress: showsProgress)
+        try settle(until: SessionClock.deadline(after: budget)) { ids, side, number in
+          try Self.recount(ids, pair[side], number, timeout, showsProgress: showsProgress)
+        }
       }
     } catch let error as ToolError {
       absence = Assessment.Problem(

@@ -11,10 +11,14 @@ package struct ProcessorLoss: Sendable {
   /// disturbed.
   package static let tolerableShare = 0.1
 
+  /// The function that replaces the counters in the current task; `nil`, except in tests.
+  @TaskLocal static var simulated: (@Sendable () -> ProcessorLoss)?
+
   /// Reads the stolen time and the throttled periods of all enclosing control groups.
   package static var now: ProcessorLoss {
-    ProcessorLoss(
-      stolen: .now, throttledPeriods: controlGroups.reduce(0) { $0 + throttledPeriods(of: $1) })
+    simulated?()
+      ?? ProcessorLoss(
+        stolen: .now, throttledPeriods: controlGroups.reduce(0) { $0 + throttledPeriods(of: $1) })
   }
 
   init(stolen: StolenTime?, throttledPeriods: Int) {

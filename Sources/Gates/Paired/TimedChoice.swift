@@ -28,15 +28,24 @@ struct TimedChoice {
     _ gate: GateRequest, _ builds: ComparedBuilds, _ comparisons: [BenchmarkComparison],
     _ instructions: PairedInstructions
   ) {
-    let comparable = Set(
-      comparisons.filter(\.ranOnBothSides).map(\.id))
-    if !gate.rules.forcesTiming { same = Self.same(comparable, builds, instructions) }
-    let open = gate.entries.filter { comparable.contains($0.id) && !same.contains($0.id) }
+    let comparable = Set(comparisons.filter(\.ranOnBothSides).map(\.id))
+    self.init(
+      among: gate.entries.filter { comparable.contains($0.id) },
+      same: gate.rules.forcesTiming ? [] : Self.same(comparable, builds, instructions),
+      instructions, budget: gate.rules.budget)
+  }
+
+  /// Chooses the benchmarks to time among `comparable` ones, of which `same` need no timing.
+  init(
+    among comparable: [BenchmarkDescription], same: Set<String>,
+    _ instructions: PairedInstructions, budget: Double
+  ) {
+    self.same = same
+    let open = comparable.filter { !same.contains($0.id) }
     let costs = open.filter { !$0.isGated }.compactMap { entry in
       instructions.roundSeconds(of: entry.id).map { (id: entry.id, seconds: $0) }
     }
-    let others = Self.affordable(
-      costs, beside: open.count(where: \.isGated), gate.rules.budget)
+    let others = Self.affordable(costs, beside: open.count(where: \.isGated), budget)
     timed =
       Self.ordered(open.filter(\.isGated), by: instructions)
       + open.filter { others.contains($0.id) }

@@ -58,7 +58,7 @@ package final class InstructionCounter {
     /// The path of the file that callgrind wrote, in a folder that is removed with the counter.
     package let file: String
     /// The path of the program as that file names it.
-    fileprivate let program: String
+    let program: String
 
     /// The count as the value of a metric: the total of instructions over all `iterations`.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
