@@ -1,0 +1,155 @@
+import Comparison
+import Measurements
+import ScriptedWorkers
+import Testing
+import Worker
+
+@testable import Gates
+
+/// The explanations of regressed rows, whose allocations scripted workers trace.
+@Suite struct RegressionExplainerTests {
+  private let rounds: ScriptedRounds
+  private var workers: ScriptedWorkers { rounds.workers }
+
+  init() throws { rounds = try ScriptedRounds() }
+
+  private func row(
+    _ name: String, _ metric: Metric, _ verdict: Verdict = .regressed,
+    failure: BenchmarkFailure? = nil
+  ) -> BenchmarkComparison {
+    BenchmarkComparison(
+      id: "s/g/\(name)",
+      record: BenchmarkRecord(id: "s/g/\(name)", suite: "s", items: 1, tags: [], failure: failure),
+      metrics: [
+        MetricComparison(metric: metric, verdict: verdict, evidence: .absent(nil))
+      ])
+  }
+
+  /// The explanations of each row in words, against the reference or a stored one.
+  private func explained(
+    _ rows: [BenchmarkComparison], hasReference: Bool = true, timeout: Double = 7,
+    _ instructions: PairedInstructions = PairedInstructions(),
+    _ functions: PairedFunctions = PairedFunctions()
+  ) -> [[String]] {
+    var rows = rows
+    rounds.run {
+      let explainer = RegressionExplainer(
+        reference: hasReference ? rounds.pair.reference : nil, candidate: rounds.pair.candidate,
+        instructions: instructions, functions: functions, timeout: timeout, showsProgress: false)
+      explainer.explain(&rows)
+      explainer.explainMisses(&rows)
+    }
+    return rows.map { $0.explanations.flatMap(\.words) }
+  }
+
+  /// The programs whose allocations were traced, with the benchmarks.
+  private var traced: [String] {
+    workers.calls.compactMap { call in
+      if case .traceAllocations(let id) = call.request { "\(call.program) \(id)" } else { nil }
+    }
+  }
+
+  @Test func onlyRegressedRowsThatRanAreExplained() {
+    let words = explained([
+      row("a", .allocations, .improved), row("b", .allocations, .unchanged),
+      row("c", .allocations, failure: .threw("no")), row("d", .allocations),
+    ])
+    #expect(words.map(\.isEmpty) == [true, true, true, false])
+    #expect(traced == ["candidate s/g/d", "reference s/g/d"])
+    #expect(
+      words[3] == [
+        "allocations not explained: traced once more, both builds allocate the same at every site"
+      ])
+  }
+
+  @Test func storedReferenceHasNoSites() {
+    let words = explained([row("a", .allocations)], hasReference: false)
+    #expect(traced == ["candidate s/g/a"])
+    #expect(
+      words == [["allocations not explained: traced once more, it allocates nothing"]])
+  }
+
+  @Test func failureOfATraceIsTheReason() {
+    workers.failure = { _ in .failed(.threw("no")) }
+    let words = explained([row("a", .allocations), row("b", .allocations)])
+    #expect(words.map(\.count) == [1, 1])
+    #expect(words[0][0].hasPrefix("allocations not explained: ") && words[0][0].hasSuffix("no"))
+  }
+
+  /// All explanations together have 20 seconds, and a worker has at least half of one to answer.
+  @Test func tracesEndWithTheTimeForExplanations() {
+    workers.trace = { [rounds] _ in
+      rounds.workers.now += 9_800_000_000
+      return AllocationTrace(iterations: 1, stacks: [], images: [])
+    }
+    let words = explained(["a", "b", "c"].map { row($0, .allocations) }, timeout: 60)
+    #expect(workers.launches.map(\.timeout) == [20, 10.2, 0.5, 0.5])
+    #expect(traced.count == 4)
+    #expect(
+      words[2] == [
+        "allocations not explained: the 20 s for explanations were over; "
+          + "`bench profile 's/g/c' --with allocations` tells"
+      ])
+  }
+
+  @Test func workerHasTheTimeoutOfTheUser() {
+    _ = explained([row("a", .allocations)], timeout: 7)
+    #expect(workers.launches.map(\.timeout) == [7, 7])
+  }
+
+  @Test(arguments: [Metric.time, .instructions])
+  func slowdownWithoutCountsSaysSo(metric: Metric) {
+    #expect(
+      explained([row("a", metric)])
+        == [["instructions not explained: they were not counted for this row"]])
+    #expect(explained([row("a", metric)], hasReference: false) == [[]])
+    #expect(traced.isEmpty)
+  }
+
+  @Test func functionsThatDoNoMoreExplainNothing() throws {
+    #expect(explained([row("a", .instructions)], try PairedInstructions(1000, 1000)) == [[]])
+  }
+
+  @Test func threeFunctionsThatChangedMostAreListed() throws {
+    func listed(_ old: [String: Int], _ new: [String: Int]) throws -> [String] {
+      explained(
+        [row("a", .instructions)], try PairedInstructions(5000, 6000), PairedFunctions(old, new)
+      ).flatMap { $0 }
+    }
+    #expect(
+      try listed(
+        ["grown": 5000, "same": 9, "more": 10, "least": 100],
+        ["grown": 5400, "new": 1000, "same": 9, "more": 40, "least": 107])
+        == [
+          "instructions: +1000 per iteration in `new`, new",
+          "instructions: +400 per iteration in `grown`",
+          "instructions: +30 per iteration in `more`",
+        ])
+    #expect(
+      try listed(["gone": 300, "f": 100], ["f": 100])
+        == ["instructions: -300 per iteration in `gone`, gone"])
+  }
+
+  @Test func reasonForUnknownFunctionsIsNamed() throws {
+    #expect(
+      explained(
+        [row("a", .instructions)], try PairedInstructions(1000, 2000),
+        PairedFunctions(absence: "no line tables"))
+        == [["instructions not explained: no line tables"]])
+  }
+
+  @Test func functionsGrowBeyondOnePerCentAndFiftyInstructions() {
+    let functions = PairedFunctions(
+      ["f": 10_000, "g": 100, "h": 10_000, "k": 100],
+      ["f": 10_100, "g": 151, "h": 10_099, "k": 150]
+    )
+    #expect(Set(functions.growths(of: "s/g/a").map(\.name)) == ["f", "g"])
+    #expect(functions.growths(of: "s/g/b").isEmpty && functions.changes(of: "s/g/b").isEmpty)
+  }
+
+  /// Misses are simulated only for rows that are slower without more instructions.
+  @Test func moreInstructionsNeedNoSimulation() throws {
+    let words = explained([row("a", .time, .layoutSensitive)], try PairedInstructions(1000, 2000))
+    #expect(words == [[]] && workers.launches.isEmpty)
+  }
+}
