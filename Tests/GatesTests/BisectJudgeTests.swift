@@ -45,8 +45,7 @@ import Worker
   ) throws -> [Int: BisectJudge.Judgement] {
     let searches = try Dictionary(
       uniqueKeysWithValues: benchmarks.enumerated().map { ($0.offset, try search($0.element)) })
-    var request = try history.request()
-    request.options.budget = budget
+    let request = try history.request(budget: budget)
     let program = request.program
     return try history.script.run {
       let builds = try ComparedBuilds(

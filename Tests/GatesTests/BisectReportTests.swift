@@ -109,7 +109,7 @@ import Testing
     let report = try history.script.run {
       try bisect.run()
       return try BisectReport(
-        bisect, ends, BisectFolder(history.root), timeout: 7, showsProgress: false)
+        bisect, ends, BisectFolder(history.root), timeout: .seconds(7), showsProgress: false)
     }
     #expect(report.commits == 4)
     #expect(report.tried == bisect.state.tried.count)

@@ -27,7 +27,7 @@ import Worker
     for number in 0..<20 {
       let deal = RoundDeal(using: &generator)
       let launches = PairedWorkers.launches(
-        pair, deal, cpu: 5, timeout: 7, preloading: [.candidate: "liba.so"])
+        pair, deal, cpu: 5, timeout: .seconds(7), preloading: [.candidate: "liba.so"])
       #expect(launches.count == 2)
       for (launch, side) in zip(launches, deal.order) {
         #expect(launch.program == pair[side], "seed 3, deal \(number)")

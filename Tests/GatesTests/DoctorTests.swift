@@ -20,7 +20,7 @@ import Worker
     try script.run {
       let program = try SuiteProgram(path: "/nowhere/suites")
       script.forget()
-      return try NoiseCheck(of: program, seconds: seconds)
+      return try NoiseCheck(of: program, lasting: .seconds(seconds))
     }
   }
 
@@ -80,7 +80,7 @@ import Worker
       let program = try SuiteProgram(path: file.path)
       let allocator = try TimeAllocator(named: "system", for: program)
       script.forget()
-      return try AllocatorCheck(of: program, under: allocator, seconds: 0)
+      return try AllocatorCheck(of: program, under: allocator, lasting: .zero)
     }
   }
 

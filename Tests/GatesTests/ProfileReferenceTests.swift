@@ -21,14 +21,17 @@ import Worker
     try Data().write(to: folder.appending(path: "Package.swift"))
   }
 
-  /// A profiler that notes what it is asked to profile.
-  private final class NotingProfiler: Profiler {
-    let mode = ProfileMode.callgrind
-    private(set) var asked: [String] = []
+  /// The profiles that a profiler was asked for.
+  private final class Notes {
+    var asked: [String] = []
+  }
 
-    func profile(_ id: String, in program: String) throws -> TakenProfile {
-      asked.append("\(id) in \(program)")
-      return TakenProfile(document: ProfileReferenceTests.document)
+  private let notes = Notes()
+
+  private var profiler: Profiler {
+    Profiler(mode: .callgrind) { [notes] id, program in
+      notes.asked.append("\(id) in \(program)")
+      return TakenProfile(document: Self.document)
     }
   }
 
@@ -48,7 +51,7 @@ import Worker
     let root = try #require(PackageRoot(above: folder.path))
     return try script.run {
       try ProfileReference(
-        name, SuiteProgram(path: "/bin/true"), nil, root, Messages(isQuiet: true))
+        name, SuiteProgram(path: "/bin/true"), root, Messages(isQuiet: true))
     }
   }
 
@@ -80,18 +83,17 @@ import Worker
   @Test func profileOfAnotherBenchmarkOrModeIsRefused() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let saved = try reference(write(to: "profile.json"))
-    let profiler = NotingProfiler()
-    #expect(try saved.profile(of: "s/g/a", by: profiler, timeout: 7) == Self.document)
-    #expect(profiler.asked.isEmpty)
+    #expect(try saved.profile(of: "s/g/a", by: profiler, timeout: .seconds(7)) == Self.document)
+    #expect(notes.asked.isEmpty)
     let other = #expect(throws: CommandError.self) {
-      try saved.profile(of: "s/g/b", by: profiler, timeout: 7)
+      try saved.profile(of: "s/g/b", by: profiler, timeout: .seconds(7))
     }
     #expect(other?.code == .data)
     var document = Self.document
     document.mode = "perf"
     let error = #expect(throws: CommandError.self) {
       try ProfileReference.saved(document, path: "p")
-        .profile(of: "s/g/a", by: profiler, timeout: 7)
+        .profile(of: "s/g/a", by: profiler, timeout: .seconds(7))
     }
     #expect(error?.message == "p: of s/g/a with perf, not of s/g/a with callgrind")
   }
@@ -101,12 +103,13 @@ import Worker
     let program = try reference("/bin/true")
     #expect(program.pair?.reference == "/bin/true")
     #expect(program.candidate == "/bin/true")
-    let profiler = NotingProfiler()
-    let found = try script.run { try program.profile(of: "s/g/a", by: profiler, timeout: 7) }
+    let found = try script.run {
+      try program.profile(of: "s/g/a", by: profiler, timeout: .seconds(7))
+    }
     #expect(found == Self.document)
-    #expect(profiler.asked == ["s/g/a in /bin/true"])
+    #expect(notes.asked == ["s/g/a in /bin/true"])
     let error = #expect(throws: CommandError.self) {
-      try script.run { try program.profile(of: "s/g/b", by: profiler, timeout: 7) }
+      try script.run { try program.profile(of: "s/g/b", by: profiler, timeout: .seconds(7)) }
     }
     #expect(error?.message == "/bin/true has no benchmark s/g/b")
   }
@@ -122,7 +125,7 @@ import Worker
       reference: folder.appending(path: "reference").path,
       candidate: folder.appending(path: "candidate").path)
     return try script.run {
-      try ProfileTimes(of: script.entries[0], in: pair, timeout: 7, showsProgress: false)
+      try ProfileTimes(of: script.entries[0], in: pair, timeout: .seconds(7), showsProgress: false)
     }
   }
 

@@ -35,7 +35,8 @@ import Worker
     rounds.run {
       let explainer = RegressionExplainer(
         reference: hasReference ? rounds.pair.reference : nil, candidate: rounds.pair.candidate,
-        instructions: instructions, functions: functions, timeout: timeout, showsProgress: false)
+        instructions: instructions, functions: functions, timeout: .seconds(timeout),
+        showsProgress: false)
       explainer.explain(&rows)
       explainer.explainMisses(&rows)
     }

@@ -22,24 +22,28 @@ import Testing
   }
 
   @Test func slowdownsNeedMoreTimeAndFewerGates() {
-    #expect(timed.map(\.budget) == [60, 60, 60, 300, 300, 60, 60, 300])
+    #expect(timed.map(\.budget.seconds) == [60, 60, 60, 300, 300, 60, 60, 300])
     #expect(timed.map(\.standardGates) == [25, 25, 25, 5, 5, 5, 5, 5])
     #expect(counted.map(\.standardGates) == [1, 1, 1])
-    #expect(counted.map(\.budget) == [60, 60, 60])
+    #expect(counted.map(\.budget.seconds) == [60, 60, 60])
   }
 
   @Test func onlyOnePerCentNeedsFineMargins() {
     #expect(timed.filter { $0.sensitivity == .fine } == [.slower(percent: 1)])
   }
 
-  @Test func slowdownsAreSharesOfTheTime() {
-    #expect(timed.map(\.slowdown) == [nil, nil, nil, 0.01, 0.05, nil, nil, nil])
-    #expect(timed.map(\.threadSlowdown) == [nil, nil, nil, nil, nil, nil, nil, 0.1])
+  @Test func partInjectsWhatItsGateMustFind() {
+    let injections = timed.map { $0.injection(position: 3) }
     #expect(
-      SelfTestPart.slowerStep.tailSlowdown(position: 3) == TailSlowdown(share: 0.1, position: 3))
+      injections == [
+        nil, nil, nil, .slower(share: 0.01), .slower(share: 0.05),
+        .slowerStep(share: 0.1, position: 3), .slowerIteration(share: 9, position: 3),
+        .slowerThread(share: 0.1),
+      ])
     #expect(
-      SelfTestPart.slowerIteration.tailSlowdown(position: 4) == TailSlowdown(share: 9, position: 4))
-    #expect(SelfTestPart.same.tailSlowdown(position: 3) == nil)
+      counted.map { $0.injection(position: 3) } == [
+        .oneAllocation, .pages(count: 2), .work(steps: 5100, outlined: 0),
+      ])
   }
 
   @Test func expectedVerdictsFollowFromWhatAPartChanges() {

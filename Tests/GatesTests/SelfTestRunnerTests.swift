@@ -21,19 +21,26 @@ final class ScriptedSelfTest {
       .appending(path: "selftest-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for name in ["Package.swift", "suites"] {
-      try Data(name.utf8).write(to: URL(filePath: "\(path)/\(name)"))
+      // With the place for a fault, which is written into a copy.
+      let text = "\(name) cplatform injected fault:" + String(repeating: "\0", count: 200)
+      try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
     }
     root = try #require(PackageRoot(above: path))
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// Removes the place for a fault, which older programs lack.
+  func forgetFaults() throws {
+    try Data("suites".utf8).write(to: URL(filePath: "\(path)/suites"))
+  }
+
   /// One gate of all benchmarks of the script; the only place where these tests make a runner.
   func gate(_ part: SelfTestPart) throws -> SelfTestGate {
     try script.run {
       let runner = try SelfTestRunner(
-        of: SuiteProgram(path: "\(path)/suites"), entries: script.entries, timeout: 7,
-        budget: 1000, allocator: nil, sameWork: nil, Messages(isQuiet: true))
+        of: SuiteProgram(path: "\(path)/suites"), in: root, entries: script.entries,
+        MeasurementSettings(timeout: .seconds(7)), budget: .seconds(1000), Messages(isQuiet: true))
       script.forget()
       return try runner.gate(part, seed: 7)
     }
@@ -46,22 +53,20 @@ final class ScriptedSelfTest {
 
   init() throws { test = try ScriptedSelfTest() }
 
-  /// Scripts counts of a metric: `base` and what the request adds, found or not.
-  private func count(_ metric: Metric, finding: Bool = true, drift: Int = 0) {
+  /// Scripts counts of a metric, with `added` in each iteration of a program with a fault.
+  private func count(_ metric: Metric, added: Int, drift: Int = 0) {
     var pass = 0
     script.measure = { call, record in
-      let request = call.measurement
       pass += 1
-      let added = finding ? (request?.addedAllocations ?? 0) + (request?.addedPages ?? 0) : 0
-      record.metrics[metric] = .exact(
-        ExactValue(total: 10 * (50 + added) + drift * pass, iterations: 10))
+      let total = 10 * (50 + (call.hasFault ? added : 0)) + drift * pass
+      record.metrics[metric] = .exact(ExactValue(total: total, iterations: 10))
     }
   }
 
   // MARK: Allocations
 
   @Test func addedAllocationIsFound() throws {
-    count(.allocations)
+    count(.allocations, added: 1)
     let gate = try test.gate(.oneAllocation)
     #expect(gate.core.regressed == 2)
     #expect(gate.core.count == 2)
@@ -69,26 +74,31 @@ final class ScriptedSelfTest {
     #expect(gate.surprises.isEmpty)
     #expect(gate.part == "inject-allocation")
     #expect(gate.seed == 7)
-    #expect(script.measurements.map(\.addedAllocations) == [0, 0, 0, 0, 1, 1])
+    let faults = script.calls.filter { $0.measurement != nil }.map(\.hasFault)
+    // The program against itself first, then against its copy with the fault.
+    let first = try #require(faults.firstIndex(of: true))
+    #expect(first >= 8, "two sides of two benchmarks, in two passes or more")
+    #expect(faults[first...].contains(false), "the reference has no fault")
   }
 
   @Test func missedAllocationIsASurprise() throws {
-    count(.allocations, finding: false)
+    count(.allocations, added: 0)
     let gate = try test.gate(.oneAllocation)
     #expect(gate.core.unchanged == 2)
     #expect(!gate.isRed)
-    #expect(gate.surprises == ["s/g/a: 500 and 500", "s/g/b: 500 and 500"])
+    #expect(gate.surprises == ["s/g/a unchanged with the fault", "s/g/b unchanged with the fault"])
   }
 
-  @Test func countThatChangesByItselfIsASurprise() throws {
-    count(.allocations, drift: 1)
+  @Test func countThatVariesIsNoSurprise() throws {
+    count(.allocations, added: 1, drift: 1)
     let gate = try test.gate(.oneAllocation)
-    #expect(gate.surprises.contains("s/g/a: 501 and 503 again"))
+    #expect(gate.core.count == 2)
+    #expect(gate.surprises.isEmpty)
   }
 
   @Test func countThatIsAbsentEndsTheSelfTest() {
     let error = #expect(throws: CommandError.self) { try test.gate(.oneAllocation) }
-    #expect(error?.message == "s/g/a: its allocations were not counted")
+    #expect(error?.message == "s/g/a: allocations not counted: no count")
   }
 
   @Test func signalEndsTheSelfTest() {
@@ -100,33 +110,32 @@ final class ScriptedSelfTest {
   // MARK: Page faults
 
   @Test func addedPagesAreFound() throws {
-    count(.minorFaults)
+    count(.minorFaults, added: 2)
     let gate = try test.gate(.twoPages)
     #expect(gate.core.regressed == 2)
     #expect(gate.surprises.isEmpty)
-    let added = Set(script.measurements.map(\.addedPages))
-    #expect(added == [nil, 2])
-    // Of three sides, each with five passes of two benchmarks.
-    #expect(script.measurements.count == 30)
+    #expect(script.calls.count { $0.measurement != nil && $0.hasFault } == 10)
+    // Two comparisons of two sides, each with four passes of two benchmarks.
+    #expect(script.measurements.count == 32)
   }
 
   @Test func missedPagesAreASurprise() throws {
-    count(.minorFaults, finding: false)
+    count(.minorFaults, added: 0)
     let gate = try test.gate(.twoPages)
     #expect(gate.core.unchanged == 2)
     #expect(
-      gate.surprises == ["s/g/a unchanged with two more", "s/g/b unchanged with two more"])
+      gate.surprises == ["s/g/a unchanged with the fault", "s/g/b unchanged with the fault"])
   }
 
   @Test func pagesThatCannotBeCountedEndTheSelfTest() {
     script.measure = { $1.unavailable[.minorFaults] = "no counter" }
     let error = #expect(throws: CommandError.self) { try test.gate(.twoPages) }
     #expect(error?.code == .unavailable)
-    #expect(error?.message == "s/g/a: page faults not counted: no counter")
+    #expect(error?.message == "s/g/a: minorFaults not counted: no counter")
   }
 
-  @Test func programThatIgnoresAdditionsIsRefused() {
-    script.introduce = { $1.protocolVersion = WorkerIntroduction.plantingProtocol - 1 }
+  @Test func programWithoutAPlaceForFaultsIsRefused() throws {
+    try test.forgetFaults()
     let error = #expect(throws: CommandError.self) { try test.gate(.twoPages) }
     #expect(error?.code == .data)
     #expect(error?.message?.hasPrefix("--inject-page: ") == true)
@@ -144,7 +153,7 @@ final class ScriptedSelfTest {
   }
 
   @Test func slowedBuildIsSlower() throws {
-    script.nanoseconds = { _ in 1000 }
+    script.nanoseconds = { $0.hasFault ? 1050 : 1000 }
     let gate = try test.gate(.slower(percent: 5))
     #expect(gate.core.regressed == 1)
     #expect(gate.memory.regressed == 1)
@@ -154,9 +163,6 @@ final class ScriptedSelfTest {
 
   @Test func unexpectedVerdictIsASurprise() throws {
     // The workers ignore the slowdown.
-    script.nanoseconds = { call in
-      call.isTurn ? 1000 * 100 / Double(call.plan?.iterations ?? 100) : 1000
-    }
     script.entries.removeLast()
     let gate = try test.gate(.slower(percent: 5))
     #expect(gate.core.regressed == 0)
@@ -169,4 +175,9 @@ final class ScriptedSelfTest {
     let error = #expect(throws: CommandError.self) { try test.gate(.same) }
     #expect(error?.message?.hasPrefix("s/g/a: stalled") == true)
   }
+}
+
+extension ScriptedWorkers.Call {
+  /// Whether the worker's program is a copy with a fault.
+  fileprivate var hasFault: Bool { program.contains("{") }
 }

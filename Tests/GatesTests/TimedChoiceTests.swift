@@ -32,7 +32,7 @@ import Testing
   @Test func gatedBenchmarksAreTimedWhateverTheBudget() throws {
     let choice = TimedChoice(
       among: [entry("a", gated: true), entry("b")], same: [],
-      try instructions(["b": (0, 10_000)]), budget: 0)
+      try instructions(["b": (0, 10_000)]), budget: .zero)
     #expect(names(choice) == ["a"])
     #expect(choice.countOfUntimed == 1 && choice.isShortOfTime)
   }
@@ -40,7 +40,7 @@ import Testing
   @Test func benchmarksThatReachNoDifferenceAreNotTimed() throws {
     let choice = TimedChoice(
       among: [entry("a", gated: true), entry("b")], same: ["s/g/a", "s/g/b"],
-      try instructions(["b": (0, 10_000)]), budget: 100)
+      try instructions(["b": (0, 10_000)]), budget: .seconds(100))
     #expect(choice.timed.isEmpty && choice.countOfUntimed == 0 && !choice.isShortOfTime)
     #expect(choice.same == ["s/g/a", "s/g/b"])
     #expect(choice.evidence.count == 2)
@@ -54,7 +54,7 @@ import Testing
       among: entries, same: [],
       try instructions([
         "b": (0, 10_300), "c": (0, 9_000), "d": (0, 10_300), "e": (0, 10_020),
-      ]), budget: 0)
+      ]), budget: .zero)
     // Less by 10 %, twice more by 3 % in their order, then those without a change in theirs.
     #expect(names(choice) == ["c", "b", "d", "a", "e"])
     #expect(choice.countOfUntimed == 0 && choice.evidence.isEmpty)
@@ -65,7 +65,7 @@ import Testing
     let counts = try instructions(["a": (0, 10_000)])
     let cost = try #require(counts.roundSeconds(of: "s/g/a"))
     func choice(_ budget: Double) -> TimedChoice {
-      TimedChoice(among: [entry("a")], same: [], counts, budget: budget)
+      TimedChoice(among: [entry("a")], same: [], counts, budget: .seconds(budget))
     }
     try #require(24 * cost / 24 == cost)
     #expect(names(choice(24 * cost)) == ["a"] && !choice(24 * cost).isShortOfTime)
@@ -86,7 +86,8 @@ import Testing
     func names(_ budget: Double) -> [String] {
       self.names(
         TimedChoice(
-          among: [entry("a", gated: true), entry("b")], same: [], counts, budget: 24 * budget))
+          among: [entry("a", gated: true), entry("b")], same: [], counts,
+          budget: .seconds(24 * budget)))
     }
     #expect(names(cost + round * 1.01) == ["a", "b"])
     #expect(names(cost + round * 0.99) == ["a"])
@@ -100,7 +101,8 @@ import Testing
     func names(_ budget: Double) -> [String] {
       self.names(
         TimedChoice(
-          among: ["a", "d", "c", "b"].map { entry($0) }, same: [], counts, budget: 24 * budget))
+          among: ["a", "d", "c", "b"].map { entry($0) }, same: [], counts,
+          budget: .seconds(24 * budget)))
     }
     // A round takes 57.4 ms, and the set-ups of both builds 10, 20 and 40 ms.
     #expect(names(0.060).isEmpty)
@@ -113,7 +115,7 @@ import Testing
 
   @Test func benchmarkWithoutCountsIsNotTimedAndNoBudgetWouldHelp() throws {
     let choice = TimedChoice(
-      among: [entry("a")], same: [], PairedInstructions(), budget: 1000)
+      among: [entry("a")], same: [], PairedInstructions(), budget: .seconds(1000))
     #expect(choice.timed.isEmpty && choice.countOfUntimed == 1 && !choice.isShortOfTime)
     #expect(choice.evidence == ["benchmarks that are only counted: 1", "nothing was timed"])
   }

@@ -29,12 +29,11 @@ import Worker
     #expect(script.ended == [0])
     #expect(script.measurements.map(\.id) == ids(outcome))
     #expect(script.measurements.allSatisfy { $0.metrics == [.allocations] })
-    #expect(script.measurements.allSatisfy { $0.addedAllocations == 0 && $0.addedPages == nil })
     #expect(script.measurements.allSatisfy { $0.recordsHeap == nil })
   }
 
   @Test func shareOfTheTimeIsFourFifthsOfWhatIsLeft() {
-    let time = MeasurementSession.TimeBudget()
+    let time = MeasurementSettings.TimeBudget()
     #expect(time.share(elapsed: 0, remaining: 1) == 0.5)
     expectClose(time.share(elapsed: 0, remaining: 120), 0.4, within: 1e-12)
     expectClose(time.share(elapsed: 30, remaining: 120), 0.2, within: 1e-12)
@@ -43,16 +42,19 @@ import Worker
   }
 
   @Test func budgetIsOverOnlyIfItIsALimit() {
-    let limit = MeasurementSession.TimeBudget(seconds: 1, total: 2, isLimit: true)
+    let limit = MeasurementSettings.TimeBudget(
+      samples: .seconds(1), total: .seconds(2), isLimit: true)
     #expect(!limit.isOver(after: 1.999))
     #expect(limit.isOver(after: 2))
-    #expect(!MeasurementSession.TimeBudget(seconds: 1, total: 2).isOver(after: 3))
+    #expect(
+      !MeasurementSettings.TimeBudget(samples: .seconds(1), total: .seconds(2)).isOver(after: 3))
   }
 
   @Test func samplesGetShorterAsTheTimePasses() throws {
     // 2.4 of 3 seconds are for samples: 0.8 for each, of which the first benchmark takes 1.5 more.
     script.measure = { [script] call, _ in if call.id == "s/g/a" { script.now += 1_500_000_000 } }
-    _ = try script.outcome(of: script.session(time: .init(seconds: 1, total: 3)))
+    _ = try script.outcome(
+      of: script.session(time: .init(samples: .seconds(1), total: .seconds(3))))
     let seconds = script.measurements.map(\.plan.seconds)
     for (found, expected) in zip(seconds, [0.8, 0.28, 0.336]) {
       expectClose(found, expected, within: 1e-9)
@@ -62,9 +64,10 @@ import Worker
   @Test func spentBudgetEndsTheSession() throws {
     script.measure = { [script] _, _ in script.now += 2_000_000_000 }
     let outcome = try script.outcome(
-      of: script.session(time: .init(seconds: 0.1, total: 2, isLimit: true)))
+      of: script.session(
+        time: .init(samples: .milliseconds(100), total: .seconds(2), isLimit: true)))
     #expect(ids(outcome) == ["s/g/a"])
-    #expect(outcome.spentBudget == 2)
+    #expect(outcome.spentBudget == .seconds(2))
     #expect(!outcome.isComplete)
     #expect(
       outcome.partial
@@ -101,7 +104,7 @@ import Worker
 
   @Test func programThatDoesNotStartIsAnErrorOfTheCommand() throws {
     script.failure = { $0.measurement == nil ? nil : .notStarted("no such file") }
-    let session = try script.session()
+    let session = script.session()
     let error = #expect(throws: CommandError.self) { try script.outcome(of: session) }
     #expect(error?.code == .failure)
   }
@@ -118,7 +121,7 @@ import Worker
   ) throws {
     script.harness.canary = canary
     script.harness.canaryProblem = canary == 100 ? nil : "99 of 100"
-    let session = try script.session(metrics)
+    let session = script.session(metrics)
     let error = Result { try script.outcome(of: session) }
     switch error {
     case .success: #expect(message == nil)
@@ -131,7 +134,7 @@ import Worker
   @Test func emptyLoopThatTakesNoTimeCannotTime() throws {
     script.harness.overhead = LoopOverhead(
       loopNanoseconds: LoopOverhead.smallestPossible / 2, clockNanoseconds: 20)
-    let timing = try script.session([.time])
+    let timing = script.session([.time])
     #expect(throws: CommandError.self) { try script.outcome(of: timing) }
     #expect(try script.outcome(of: script.session()).records.count == 3)
     script.harness.overhead = LoopOverhead(
@@ -152,7 +155,7 @@ import Worker
 
   @Test func workerThatFailsAtItsInstrumentsEndsTheCommand() throws {
     script.failure = { $0.request == .checkHarness ? .stalled(seconds: 7) : nil }
-    let session = try script.session()
+    let session = script.session()
     let error = #expect(throws: CommandError.self) { try script.outcome(of: session) }
     #expect(error?.message?.hasPrefix("the worker failed before the first benchmark: ") == true)
   }
@@ -179,11 +182,9 @@ import Worker
   // MARK: Checksums
 
   private func confirming(
-    time: MeasurementSession.TimeBudget = .init()
-  ) throws -> MeasurementSession {
-    var session = try script.session(time: time)
-    session.confirmsChecksums = true
-    return session
+    time: MeasurementSettings.TimeBudget = .init()
+  ) -> MeasurementSession {
+    script.session(time: time) { $0.confirmsChecksums = true }
   }
 
   @Test func checksumsAreConfirmedByAnotherProcess() throws {
@@ -224,7 +225,7 @@ import Worker
       if call.measurement?.metrics.isEmpty == true { script.now += 3_000_000_000 }
     }
     let outcome = try script.outcome(
-      of: confirming(time: .init(seconds: 0.1, total: 2, isLimit: true)))
+      of: confirming(time: .init(samples: .milliseconds(100), total: .seconds(2), isLimit: true)))
     #expect(outcome.records.count == 3)
     #expect(outcome.isComplete)
     #expect(script.measurements.count { $0.metrics.isEmpty } == 1)
@@ -250,11 +251,10 @@ import Worker
 
   @Test func timesUnderAnotherAllocatorComeFromAProcessOfTheirOwn() throws {
     let allocator = try script.allocator()
-    var session = try script.session([.time, .allocations, .minorFaults])
-    session.allocator = allocator
-    session.addedAllocations = 3
-    session.addedPages = 2
-    session.recordsHeap = true
+    let session = script.session([.time, .allocations, .minorFaults]) {
+      $0.allocator = allocator
+      $0.recordsHeap = true
+    }
     script.measure = { call, record in
       record.checksum = .exact(call.launch.preload != nil && call.id == "s/g/c" ? 2 : 1)
       record.notes = ["a note"]
@@ -270,9 +270,8 @@ import Worker
     let timed = script.calls.filter { $0.worker == 1 }.compactMap(\.measurement)
     #expect(counted.allSatisfy { $0.metrics == [.allocations] })
     #expect(timed.allSatisfy { $0.metrics == [.time, .minorFaults] })
-    #expect(counted.allSatisfy { $0.addedAllocations == 3 && $0.recordsHeap == true })
-    #expect(timed.allSatisfy { $0.addedAllocations == 0 && $0.recordsHeap == nil })
-    #expect((counted + timed).allSatisfy { $0.addedPages == 2 })
+    #expect(counted.allSatisfy { $0.recordsHeap == true })
+    #expect(timed.allSatisfy { $0.recordsHeap == nil })
     #expect(Set(outcome.records[0].metrics.keys) == [.time, .allocations, .minorFaults])
     #expect(outcome.records[0].notes == ["a note"])
     #expect(
@@ -284,8 +283,7 @@ import Worker
 
   @Test func benchmarkThatFailedIsNotTimedUnderAnotherAllocator() throws {
     let allocator = try script.allocator()
-    var session = try script.session([.time, .allocations])
-    session.allocator = allocator
+    let session = script.session([.time, .allocations]) { $0.allocator = allocator }
     script.failure = {
       $0.launch.preload == nil && $0.measurement?.id == "s/g/a" ? .stalled(seconds: 7) : nil
     }
@@ -297,8 +295,7 @@ import Worker
 
   @Test func countsAloneNeedNoSecondProcess() throws {
     let allocator = try script.allocator()
-    var session = try script.session()
-    session.allocator = allocator
+    let session = script.session { $0.allocator = allocator }
     _ = try script.outcome(of: session)
     #expect(script.launches.map(\.preload) == [nil])
   }
@@ -306,7 +303,7 @@ import Worker
   // MARK: Requests
 
   @Test func metricThatNoBenchmarkOffersIsRefused() throws {
-    let settings = MeasurementSettings(metrics: [.throughput], timeout: 7)
+    let settings = MeasurementSettings(metrics: [.throughput], timeout: .seconds(7))
     let error = #expect(throws: CommandError.self) {
       try settings.requireMetrics(of: script.entries)
     }
@@ -322,7 +319,7 @@ import Worker
   }
 
   @Test func processorThatIsNotAvailableIsRefused() throws {
-    let session = try script.session(cpu: 100_000)
+    let session = script.session(cpu: 100_000)
     let error = #expect(throws: CommandError.self) { try script.outcome(of: session) }
     #expect(error?.code == .unavailable)
     #expect(script.launches.isEmpty)

@@ -21,7 +21,7 @@ import Worker
   }
 
   private func recount() throws -> Recount {
-    let session = try script.session([.time, .allocations])
+    let session = script.session([.time, .allocations])
     return Recount(try script.outcome(of: session).records, by: session)
   }
 
@@ -132,10 +132,9 @@ import Worker
         id: id, record: nil,
         metrics: [
           MetricComparison(
-            metric: .allocations, baseline: .exact(value), candidate: nil, ratio: nil,
-            verdict: verdict),
-          MetricComparison(
-            metric: .time, baseline: nil, candidate: nil, ratio: nil, verdict: .inconclusive),
+            metric: .allocations, baseline: .exact(value), verdict: verdict,
+            evidence: .exact(ratio: nil, nil)),
+          MetricComparison(metric: .time, verdict: .inconclusive, evidence: .absent(nil)),
         ])
     }
     let rows = [

@@ -16,11 +16,14 @@ extension ScriptedWorkers {
   /// A session of all benchmarks of the script.
   func session(
     _ metrics: [Metric] = [.allocations], cpu: Int? = nil,
-    time: MeasurementSession.TimeBudget = .init()
-  ) throws -> MeasurementSession {
-    try MeasurementSession(
-      entries: entries, in: program(), metrics: metrics,
-      settings: MeasurementSettings(timeout: 7, cpu: cpu), time: time, showsProgress: false)
+    time: MeasurementSettings.TimeBudget = .init(),
+    _ change: (inout MeasurementSettings) -> Void = { _ in }
+  ) -> MeasurementSession {
+    var settings = MeasurementSettings(timeout: .seconds(7), cpu: cpu)
+    settings.time = time
+    change(&settings)
+    return MeasurementSession(
+      entries, in: "/nowhere/suites", metrics: metrics, settings, showsProgress: false)
   }
 
   /// The outcome of a session, without the calls that prepare it.
@@ -32,7 +35,8 @@ extension ScriptedWorkers {
   /// The outcome of measuring the floors of all benchmarks.
   func floors(cpu: Int? = nil) throws -> FloorSession {
     var session = try FloorSession(
-      entries, in: program(), MeasurementSettings(timeout: 7, cpu: cpu), showsProgress: false)
+      entries, in: "/nowhere/suites", MeasurementSettings(timeout: .seconds(7), cpu: cpu),
+      showsProgress: false)
     forget()
     try run { try session.run() }
     return session

@@ -38,7 +38,7 @@ struct TimedChoice {
   /// Chooses the benchmarks to time among `comparable` ones, of which `same` need no timing.
   init(
     among comparable: [BenchmarkDescription], same: Set<String>,
-    _ instructions: PairedInstructions, budget: Double
+    _ instructions: PairedInstructions, budget: Duration
   ) {
     self.same = same
     let open = comparable.filter { !same.contains($0.id) }

@@ -28,8 +28,22 @@ package struct Profiler {
   /// The tool, which determines what the profile counts.
   package let mode: ProfileMode
   /// Takes the profile of a benchmark in a program.
-  private let take: (_ id: String, _ program: String) throws -> TakenProfile
+  let take: (_ id: String, _ program: String) throws -> TakenProfile
 
+  /// Takes the profile of a benchmark.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the benchmark.
+  ///   - program: The path of a build of this program, possibly of another version.
+  /// - Returns: The profile.
+  /// - Throws: `ToolError`, `WorkerError` or `BenchmarkFailure`; `CommandError` with code 65 for a
+  ///   build that is too old to trace allocations.
+  package func profile(_ id: String, in program: String) throws -> TakenProfile {
+    try take(id, program)
+  }
+}
+
+extension Profiler {
   /// Creates a profiler.
   ///
   /// - Parameters:
@@ -51,18 +65,6 @@ package struct Profiler {
       let profiler = try AllocationProfiler()
       take = { try TakenProfile(profiler, $0, in: $1, timeout) }
     }
-  }
-
-  /// Takes the profile of a benchmark.
-  ///
-  /// - Parameters:
-  ///   - id: The identifier of the benchmark.
-  ///   - program: The path of a build of this program, possibly of another version.
-  /// - Returns: The profile.
-  /// - Throws: `ToolError`, `WorkerError` or `BenchmarkFailure`; `CommandError` with code 65 for a
-  ///   build that is too old to trace allocations.
-  package func profile(_ id: String, in program: String) throws -> TakenProfile {
-    try take(id, program)
   }
 }
 

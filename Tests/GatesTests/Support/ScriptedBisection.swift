@@ -78,18 +78,16 @@ final class ScriptedBisection {
   }
 
   /// The request of all benchmarks of the script.
-  func request() throws -> GateRequest {
+  func request(budget: Double = 60) throws -> GateRequest {
     let program = try script.run { try SuiteProgram(path: "/nowhere/suites") }
+    let policy = Assessment.Policy(judges: true, requiresCounterparts: false, namedMetrics: [])
+    let drip = CumulativeGrowthCheck(
+      anchors: [], environment: program.environment(commit: nil), percent: 10)
+    var rules = GateRules(comparing: [.allocations], andTime: false, policy, drip: drip)
+    (rules.seed, rules.budget) = (1, .seconds(budget))
     return GateRequest(
-      program: program, entries: script.entries,
-      selection: try Selection(suites: [], tags: [], filter: nil, skip: nil),
-      metrics: [.allocations], measurement: MeasurementSettings(timeout: 7),
-      options: PairedSettings(against: line[0], sensitivity: .standard, budget: 60, seed: 1),
-      policy: Assessment.Policy(judges: true, requiresCounterparts: false, namedMetrics: []),
-      comparesTime: false,
-      drip: CumulativeGrowthCheck(
-        anchors: [], environment: program.environment(commit: nil), percent: 10),
-      root: root, messages: Messages(isQuiet: true))
+      program, in: root, try Selection(nil), against: .commit(line[0]),
+      MeasurementSettings(timeout: .seconds(7)), rules)
   }
 
   /// The search for the commit that raised the allocations of a benchmark from 2 to 3.

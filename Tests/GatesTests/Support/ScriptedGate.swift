@@ -23,10 +23,10 @@ extension ScriptedRounds {
       comparing: metrics, andTime: comparesTime,
       Assessment.Policy(judges: true, requiresCounterparts: true, namedMetrics: []),
       drip: CumulativeGrowthCheck(anchors: [], environment: workers.environment, percent: 5))
-    (rules.budget, rules.seed, rules.forcesTiming) = (budget, 1, forcesTiming)
+    (rules.budget, rules.seed, rules.forcesTiming) = (.seconds(budget), 1, forcesTiming)
     var request = GateRequest(
       program, in: try root, try Selection(nil), against: .program(path: pair.reference),
-      MeasurementSettings(metrics: metrics, timeout: 7, cpu: Self.cpu), rules)
+      MeasurementSettings(metrics: metrics, timeout: .seconds(7), cpu: Self.cpu), rules)
     request.messages = Messages(isQuiet: true)
     request.share = shard.map { GateShare($0, of: workers.entries, in: request) }
     return request

@@ -62,7 +62,7 @@ final class ScriptedRounds: @unchecked Sendable {
 
   func runner(timesTails: Bool = false) throws -> RoundRunner {
     try RoundRunner(
-      pair, MeasurementSettings(timeout: 7, cpu: Self.cpu), timesTails: timesTails)
+      pair, MeasurementSettings(timeout: .seconds(7), cpu: Self.cpu), timesTails: timesTails)
   }
 
   /// The turns or failures of one round of planned benchmarks.
@@ -84,7 +84,8 @@ final class ScriptedRounds: @unchecked Sendable {
   ) throws -> PairedSession<Test> {
     try run {
       var session = PairedSession(
-        subjects, drift: drift, runner: try runner(timesTails: timesTails), budget: budget,
+        subjects, drift: drift, runner: try runner(timesTails: timesTails),
+        budget: .seconds(budget),
         seed: seed, showsProgress: false)
       try session.run()
       return session
@@ -97,7 +98,7 @@ final class ScriptedRounds: @unchecked Sendable {
   ) throws -> PairedSession<PairedTest> {
     try run {
       var session = PairedSession(
-        subjects, plan: plan, runner: try runner(timesTails: timesTails), budget: 1000,
+        subjects, plan: plan, runner: try runner(timesTails: timesTails), budget: .seconds(1000),
         seed: seed, showsProgress: false)
       try session.run()
       return session
