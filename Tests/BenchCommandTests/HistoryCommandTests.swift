@@ -200,7 +200,7 @@ internal import Testing
     #expect(unknown.commit == "c0ffee08" && unknown.author == nil && unknown.subject == nil)
   }
 
-  /// A hundred measurements of twelve benchmarks, by `scripts/make-history`.
+  /// A hundred measurements of twelve benchmarks, by the campaign `make-history`.
   @Test func plantedStepsAreFoundWithinOneMeasurement() throws {
     struct Planted: Decodable {
       var steps: [Step]
@@ -211,7 +211,7 @@ internal import Testing
     }
     let made = folder.root.appending(path: "made")
     let script = try ChildProcess(
-      FixtureProgram.checkout.appending(path: "scripts/make-history"),
+      FixtureProgram.checkout.appending(path: "Tests/Campaigns/make-history/run"),
       [made.path, "--benchmarks", "12", "--seed", "4"], in: folder.root)
     let planted = try script.wait().json(Planted.self).steps
     let files = try FileManager.default.contentsOfDirectory(atPath: made.path)

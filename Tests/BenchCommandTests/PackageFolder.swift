@@ -121,7 +121,7 @@ extension PackageFolder {
   ) throws -> [String] {
     let made = root.appending(path: name)
     let script = try ChildProcess(
-      FixtureProgram.checkout.appending(path: "scripts/make-history"),
+      FixtureProgram.checkout.appending(path: "Tests/Campaigns/make-history/run"),
       [
         made.path, "--measurements", "\(count)", "--benchmarks", "\(benchmarks)", "--minutes", "30",
         "--files", "--seed", "\(seed)",

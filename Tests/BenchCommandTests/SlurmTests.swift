@@ -12,7 +12,7 @@ struct SlurmTests {
   @Test(.enabled(if: hasSlurm, "no Slurm here (apt-get install slurm-wlm munge)"))
   func killedTaskIsRequeuedAndThereIsOneVerdict() throws {
     let outcome = try ChildProcess(
-      FixtureProgram.checkout.appending(path: "scripts/prove-slurm"), [],
+      FixtureProgram.checkout.appending(path: "Tests/Campaigns/prove-slurm/run"), [],
       in: FileManager.default.temporaryDirectory
     ).wait()
     #expect(outcome.ending == .exit(0), "\(outcome)")
@@ -35,7 +35,7 @@ struct SlurmTests {
         loader.exec_module(prove)
         prove.PATH = "/nonexistent"
         prove.main()
-        """, FixtureProgram.checkout.appending(path: "scripts/prove-slurm").path,
+        """, FixtureProgram.checkout.appending(path: "Tests/Campaigns/prove-slurm/run").path,
       ], in: FileManager.default.temporaryDirectory
     ).wait()
     #expect(outcome.ending == .exit(69), "\(outcome)")

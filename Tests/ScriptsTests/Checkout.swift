@@ -145,7 +145,7 @@ final class Checkout {
       try link(root.appending(path: path), to: Self.repository.appending(path: path))
     }
     // The folders with the other files of some scripts.
-    for path in ["Tests/Torture", "Tests/FieldTrial", "Tests/Arm64"] {
+    for path in ["Tests/Campaigns", "Tests/Arm64"] {
       try FileManager.default.createDirectory(
         at: root.appending(path: "Tests"), withIntermediateDirectories: true)
       try link(root.appending(path: path), to: Self.repository.appending(path: path))

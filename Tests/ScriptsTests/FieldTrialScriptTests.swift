@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// `scripts/field-trial`: which commits it takes, and what both sides of a gate are made of.
+/// The campaign `field-trial`: which commits it takes, and what both sides of a gate are made of.
 @Suite struct FieldTrialScriptTests {
   /// A program that makes a history of seven commits, and prints what the trial finds in it.
   private static let program = """
@@ -48,7 +48,7 @@ internal import Testing
     """
 
   @Test func commitsWithoutEffectAreTakenByRule() throws {
-    let folder = Checkout.repository.appending(path: "Tests/FieldTrial").path
+    let folder = Checkout.repository.appending(path: "Tests/Campaigns/field-trial").path
     let lines = try #require(python(Self.program, folder)).split(separator: "\n").map(String.init)
     try #require(lines.count == 8)
     // Of the seven, one changes code, one adds the suite, and two are older than that.
@@ -86,7 +86,7 @@ internal import Testing
 
   /// Two of them would check out below each other, and gate what neither asked for.
   @Test func secondTrialOfAPackageInAFolderIsRefused() throws {
-    let script = Checkout.repository.appending(path: "scripts/field-trial").path
+    let script = Checkout.repository.appending(path: "Tests/Campaigns/field-trial/run").path
     #expect(
       try #require(python(Self.twice, script))
         == "field-trial: another one gates package in F/trial; wait for it, or name another "
@@ -94,6 +94,6 @@ internal import Testing
   }
 
   @Test func unknownKindIsAUsageError() throws {
-    #expect(try Checkout().run("scripts/field-trial", ["--only", "x"]).status == 64)
+    #expect(try Checkout().run("Tests/Campaigns/field-trial/run", ["--only", "x"]).status == 64)
   }
 }

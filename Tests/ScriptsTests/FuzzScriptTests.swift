@@ -1,6 +1,6 @@
 internal import Testing
 
-/// `scripts/fuzz`, `scripts/torture` and `scripts/sbom`: their options and exit codes.
+/// `scripts/fuzz`, `scripts/sbom` and the campaign `torture`: their options and exit codes.
 @Suite struct FuzzScriptTests {
   private func fuzz(
     _ arguments: String..., environment: [String: String] = [:]
@@ -34,7 +34,7 @@ internal import Testing
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("no reader is called none; there is a-reader"))
     #expect(try fuzz("--minutes", "x").status == 64)
-    #expect(try Checkout().run("scripts/torture", ["--rounds", "x"]).status == 64)
+    #expect(try Checkout().run("Tests/Campaigns/torture/run", ["--rounds", "x"]).status == 64)
     #expect(try Checkout().run("scripts/sbom", ["--what"]).status == 64)
   }
 
@@ -49,7 +49,7 @@ internal import Testing
   }
 
   @Test func programsToTortureMustBeBuilt() throws {
-    let outcome = try Checkout().run("scripts/torture")
+    let outcome = try Checkout().run("Tests/Campaigns/torture/run")
     #expect(outcome.status == 69)
     #expect(outcome.errors.contains("bench and known-cost not built; run scripts/test first"))
   }

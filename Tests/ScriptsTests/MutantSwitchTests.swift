@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// The switches of `scripts/mutants.py`, compiled: each behaves as the source unless it is active.
+/// The switches of the campaign `mutate`, compiled: each behaves as the source unless it is active.
 @Suite struct MutantSwitchTests {
   /// One line for each kind, and the lines that the program prints once it is changed.
   private static let source = """
@@ -69,7 +69,7 @@ internal import Testing
   private static let program = """
     import pathlib, sys
     sys.dont_write_bytecode = True
-    sys.path.insert(0, "\(Checkout.repository.appending(path: "scripts").path)")
+    sys.path.insert(0, "\(Checkout.repository.appending(path: "Tests/Campaigns/mutate").path)")
     import mutants
     root = pathlib.Path(sys.argv[1])
     source = (root / "main.swift").read_text()

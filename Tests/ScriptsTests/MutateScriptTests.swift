@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// `scripts/mutate`: one build of many mutants, and what it calls each of them.
+/// The campaign `mutate`: one build of many mutants, and what it calls each of them.
 ///
 /// The stand-in for the tests decides by the words in the line that is changed.
 @Suite struct MutateScriptTests {
@@ -110,6 +110,6 @@ internal import Testing
   private func mutate(
     _ checkout: Checkout, _ arguments: [String] = []
   ) throws -> Checkout.Outcome {
-    try checkout.run("scripts/mutate", ["--module", "Statistics"] + arguments)
+    try checkout.run("Tests/Campaigns/mutate/run", ["--module", "Statistics"] + arguments)
   }
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// `scripts/storms`: how many storms it plays, and how it counts them.
+/// The campaign `storms`: how many storms it plays, and how it counts them.
 @Suite struct StormsScriptTests {
   private static let lines = """
     storm keyframes seed 0: 2000 operations
@@ -13,7 +13,7 @@ internal import Testing
   @Test func operationsAreCountedByKind() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run(
-      "scripts/storms", ["3"], environment: ["FAKE_SWIFT_PRINTS": Self.lines])
+      "Tests/Campaigns/storms/run", ["3"], environment: ["FAKE_SWIFT_PRINTS": Self.lines])
     #expect(outcome.status == 0)
     #expect(
       checkout.calls == [
@@ -32,23 +32,24 @@ internal import Testing
 
   @Test func secondArgumentLimitsTheStorms() throws {
     let checkout = try Checkout()
-    try checkout.run("scripts/storms", ["1", "SystemStorm"])
+    try checkout.run("Tests/Campaigns/storms/run", ["1", "SystemStorm"])
     #expect(checkout.calls.last?.hasSuffix("--filter SystemStorm") == true)
   }
 
   @Test func failedStormExits1AndIsNamed() throws {
     let checkout = try Checkout()
     let outcome = try checkout.run(
-      "scripts/storms",
+      "Tests/Campaigns/storms/run",
       environment: ["FAKE_SWIFT_FAILS": "test", "FAKE_SWIFT_PRINTS": "✘ Test storm seed 7 failed"])
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("✘ Test storm seed 7 failed\n"))
-    #expect(outcome.errors.hasSuffix("scripts/storms: a storm failed, see above\n"))
+    #expect(outcome.errors.hasSuffix("storms: a storm failed, see above\n"))
   }
 
   @Test func failedBuildExits70() throws {
     let checkout = try Checkout()
-    let outcome = try checkout.run("scripts/storms", environment: ["FAKE_SWIFT_FAILS": "build"])
+    let outcome = try checkout.run(
+      "Tests/Campaigns/storms/run", environment: ["FAKE_SWIFT_FAILS": "build"])
     #expect(outcome.status == 70)
     #expect(outcome.errors.hasSuffix("the build failed, see above; nothing was played\n"))
   }
@@ -56,9 +57,9 @@ internal import Testing
   @Test(arguments: [["0"], ["many"], ["-1"], [""], ["1", "2", "3"]])
   func unknownArgumentIsAUsageError(arguments: [String]) throws {
     let checkout = try Checkout()
-    let outcome = try checkout.run("scripts/storms", arguments)
+    let outcome = try checkout.run("Tests/Campaigns/storms/run", arguments)
     #expect(outcome.status == 64)
-    #expect(outcome.errors == "usage: scripts/storms [N [FILTER]]\n")
+    #expect(outcome.errors == "usage: Tests/Campaigns/storms/run [N [FILTER]]\n")
     #expect(checkout.calls == [])
   }
 }

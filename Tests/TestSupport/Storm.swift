@@ -3,7 +3,7 @@ import Foundation
 /// The size of random storms, which the environment enlarges.
 ///
 /// `BENCH_STORM_SCALE` multiplies the number of seeds of every storm, and lets each storm print the
-/// number of its operations. `scripts/storms` sets it, and adds the numbers up.
+/// number of its operations. The campaign `storms` sets it, and adds the numbers up.
 public enum Storm {
   /// The multiple of the seeds; 1 in tests.
   public static let scale = max(1, variable.flatMap(Int.init) ?? 1)

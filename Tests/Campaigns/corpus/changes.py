@@ -1,7 +1,7 @@
 """The changes of the corpus: slowdowns of known kinds in two sizes, and changes of no effect.
 
 Each slowdown replaces texts of a kernel's file; `{n}` in a replacement is its size. The sizes were
-chosen with `scripts/corpus --measure`, so that the mean time grows by about 4 % and 20 %.
+chosen with `run --measure`, so that the mean time grows by about 4 % and 20 %.
 """
 
 import re

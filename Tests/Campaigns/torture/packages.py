@@ -1,4 +1,4 @@
-"""The packages that scripts/torture stores something in, and the commands that store it."""
+"""The packages that the campaign stores something in, and the commands that store it."""
 
 import datetime
 import json
@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 
-ROOT = pathlib.Path(os.path.abspath(__file__)).parent.parent.parent
+ROOT = pathlib.Path(os.path.abspath(__file__)).parents[3]
 RELEASE = ROOT / ".build/release"
 # Far beyond what any command takes here, also on a loaded machine: only a hang reaches it.
 HANG = 600
@@ -17,7 +17,7 @@ FEW = ["--filter", "known/allocations/(one|none)$", "--time", "0.01"]
 
 
 def fail(code, message):
-    print(f"scripts/torture: {message}", file=sys.stderr)
+    print(f"torture: {message}", file=sys.stderr)
     sys.exit(code)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The places of the sources that scripts/mutate changes, and how one build holds many changes.
+"""The places of the sources that the campaign changes, and how one build holds many changes.
 
 A mutant of a Swift file becomes a switch: its line behaves as before unless BENCH_MUTANT has its
 number. An operator is replaced by one that only this mutant has: arrows encode the number. A

@@ -1,4 +1,4 @@
-// Makes system calls of a command fail, for scripts/torture, which preloads this library.
+// Makes system calls of a command fail, for the campaign, which preloads this library.
 //
 // TORTURE_PROGRAM names the program that is hit; its children are left alone. TORTURE_AT is the
 // number of the call that fails, from 1, and TORTURE_ERRNO its error; every later call fails in the
