@@ -163,7 +163,7 @@ let suites: [Target] = [
     name: "FrameRecords",
     dependencies: ["Geometry", "ViewTree", "Animations", "Transitions", "Screens"],
     path: "Benchmarks/FrameRecords", swiftSettings: common),
-  // The engine's results to the bit. scripts/arm64 compiles it for another processor, too.
+  // The engine's results to the bit. Tests/Arm64/run compiles it for another processor, too.
   .target(
     name: "ExactValues",
     dependencies: ["Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens"],
@@ -175,11 +175,11 @@ let suites: [Target] = [
     ],
     path: "Benchmarks/EngineSuites", swiftSettings: common),
   // Checks and renews the recorded frames, and compares builds, for scripts/frames and
-  // scripts/arm64.
+  // Tests/Arm64/run.
   .executableTarget(
     name: "frames", dependencies: ["Screens", "FrameRecords", "ExactValues"],
     path: "Benchmarks/frames", swiftSettings: common),
-  // Times the engine beside Benchmarks/Floors, for scripts/compare-floors. It knows the engine by
+  // Times the engine beside Benchmarks/Floors, for Benchmarks/Floors/run. It knows the engine by
   // the names of its benchmarks only.
   .executableTarget(
     name: "compare-floors",

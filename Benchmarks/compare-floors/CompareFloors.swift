@@ -9,7 +9,7 @@ struct CompareFloors: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare-floors",
     abstract: "Compare the engine's kernels with the machine's floor and with their peers.",
-    discussion: "Example: scripts/compare-floors --filter 'cards/' --turns 9")
+    discussion: "Example: Benchmarks/Floors/run --filter 'cards/' --turns 9")
 
   /// The smallest number that `--turns` accepts; with fewer turns, other load could spoil every
   /// turn of a program.

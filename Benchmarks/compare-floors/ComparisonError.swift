@@ -25,7 +25,7 @@ enum ComparisonError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .cannotPin(let cpu?): "--cpu \(cpu): the system does not let this process run there"
     case .cannotPin(nil): "the system does not let a process choose its processor"
-    case .noPrograms(let folder): "\(folder): cannot be read; scripts/compare-floors builds it"
+    case .noPrograms(let folder): "\(folder): cannot be read; Benchmarks/Floors/run builds it"
     case .failed(let program, let reason): "\(program) failed: \(reason)"
     case .noReading(let line, let program): "\(program) printed no reading: \"\(line)\""
     case .noTime(let benchmark, let reason): "\(benchmark): not measured: \(reason)"

@@ -3,7 +3,7 @@ internal import Comparison
 internal import Foundation
 internal import Measurements
 
-// Runs the command; `scripts/compare-floors` documents the exit codes.
+// Runs the command; `Benchmarks/Floors/run` documents the exit codes.
 Platform.catchInterrupts()
 do {
   let command = try CompareFloors.parse()

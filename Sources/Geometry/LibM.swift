@@ -12,7 +12,7 @@
 ///
 /// The last bit of their results differs between C libraries, and in glibc between processors with
 /// and without fused multiply-add. With it, x86-64 and arm64 agree in all bits, as
-/// `scripts/arm64` tests. Other comparisons across machines need a tolerance.
+/// `Tests/Arm64/run` tests. Other comparisons across machines need a tolerance.
 public enum LibM {
   /// Returns e raised to `x`: 0 below about −745, infinity above about 709.
   public static func exp(_ x: Double) -> Double { platformExp(x) }

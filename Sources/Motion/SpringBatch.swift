@@ -3,7 +3,7 @@
 /// With the amplitude A = |x₀| + |v₀|/ω, displacements agree with `SpringSolution` within 1e-12·A
 /// and velocities within 1e-12·ω·A, plus the rounding of the angle ωt, which both share. A batch
 /// takes at most a sixth of the time of the same formula in scalar calls of libm on a processor
-/// with AVX2 and fused multiply-add (`scripts/compare-floors`), and about a third elsewhere.
+/// with AVX2 and fused multiply-add (`Benchmarks/Floors/run`), and about a third elsewhere.
 ///
 /// Springs that oscillate or are critical are evaluated by vector loops. Over-damped springs are
 /// evaluated one at a time by `SpringSolution`. So are springs with a damping ratio below

@@ -9,10 +9,10 @@ private let axe = try? String(
 
 /// The rules of axe-core, which check those demands of WCAG that a program understands.
 ///
-/// axe-core is not part of this repository. `scripts/setup-pages` fetches it.
+/// axe-core is not part of this repository. `scripts/setup --pages` fetches it.
 @Suite(
   .enabled(if: PageBrowser.isHere, "no chromium here"),
-  .enabled(if: axe != nil, "no axe-core here; scripts/setup-pages fetches it"))
+  .enabled(if: axe != nil, "no axe-core here; scripts/setup --pages fetches it"))
 struct AccessibilityTests {
   enum Page: String, CaseIterable, Sendable {
     case gate, run, past, site

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// `scripts/arm64`: what it needs, what it compiles, and what it compares.
+/// `Tests/Arm64/run`: what it needs, what it compiles, and what it compares.
 @Suite struct Arm64ScriptTests {
   private static let arm64 = "aarch64-none-none-elf"
   private static let x86 = "x86_64-unknown-linux-gnu"
@@ -132,7 +132,7 @@ private struct Machine {
   @discardableResult
   func run(_ environment: [String: String] = [:]) throws -> Checkout.Outcome {
     try checkout.run(
-      "scripts/arm64", environment: self.environment.merging(environment) { $1 })
+      "Tests/Arm64/run", environment: self.environment.merging(environment) { $1 })
   }
 
   func calls(startingWith words: String) -> [String] {

@@ -1,6 +1,8 @@
+internal import Foundation
 internal import Testing
 
-/// `scripts/check` through `.ci/run`: the steps, their order, and that the first failure ends it.
+/// `scripts/check` through `.ci/run`, where the first failure is the end, and `scripts/nightly`,
+/// where it is not.
 @Suite struct CheckScriptTests {
   @Test func everyStepRunsInOrder() throws {
     let checkout = try Checkout()
@@ -11,7 +13,7 @@ internal import Testing
       steps.filter { !$0.hasPrefix("docc") } == [
         "swift format", "swift build", "swift test", "swift build", "swift build", "bench run",
         "bench gate", "swift build", "fuzz-readers", "fuzz-readers a-reader",
-        "swift -print-target-info", "swift package", "swift package",
+        "swift package", "swift package",
       ])
     #expect(outcome.output.contains("== scripts/bench gate --suite transitions --exact: exit 0 "))
     #expect(outcome.output.contains("== scripts/docs: exit 0 "))
@@ -32,14 +34,22 @@ internal import Testing
     #expect(checkout.calls.last == "bench run --suite transitions --verify")
   }
 
-  // The compiler of these tests has no library for arm64.
-  @Test(arguments: [("", Int32(0)), ("true", 69)])
-  func onlyCINeedsThePackagesOfArm64(ci: String, status: Int32) throws {
+  @Test func nightlyWorkflowRunsEveryStep() throws {
+    let listed = try Checkout().run("scripts/nightly", ["--list"]).output
+    let file = Checkout.repository.appending(path: ".github/workflows/nightly.yml")
+    let workflow = try String(contentsOf: file, encoding: .utf8)
+    let matrix = try #require(workflow.firstMatch(of: /step:\n((?: +- \S+\n)+)/)).1
+    #expect(matrix.replacing(#/ +- /#, with: "") == listed)
+  }
+
+  @Test func nightlyGoesOnAfterAFailure() throws {
     let checkout = try Checkout()
-    let outcome = try check(checkout, environment: ["CI": ci])
-    #expect(outcome.status == status)
-    #expect(outcome.output.contains("== scripts/arm64: exit 69 "))
-    #expect(checkout.calls.contains { $0.hasPrefix("swift package") } == (status == 0))
+    let outcome = try checkout.run(
+      "scripts/nightly", ["undefined", "storms"], environment: ["FAKE_SWIFT_FAILS": "build"])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("undefined     exit 70  after "))
+    #expect(outcome.output.contains("storms        exit 70  after "))
+    #expect(try checkout.run("scripts/nightly", ["undefined storms"]).status == 64)
   }
 
   @Test func lintReportsFormatHouseAndWords() throws {

@@ -145,7 +145,7 @@ final class Checkout {
       try link(root.appending(path: path), to: Self.repository.appending(path: path))
     }
     // The folders with the other files of some scripts.
-    for path in ["Tests/Campaigns", "Tests/Arm64"] {
+    for path in ["Tests/Campaigns", "Tests/House", "Tests/Arm64"] {
       try FileManager.default.createDirectory(
         at: root.appending(path: "Tests"), withIntermediateDirectories: true)
       try link(root.appending(path: path), to: Self.repository.appending(path: path))
@@ -247,7 +247,10 @@ extension Checkout {
   fileprivate static func scriptPaths() throws -> [String] {
     let scripts = repository.appending(path: "scripts")
     let names = try FileManager.default.contentsOfDirectory(atPath: scripts.path)
-    return names.map { "scripts/\($0)" } + [".ci/run", "docs/examples/gate.sh"]
+    return names.map { "scripts/\($0)" } + [
+      ".ci/run", "Benchmarks/Floors/run", "docs/examples/gate.sh", "docs/tools/gallery.html",
+      "docs/tools/commands", "docs/tools/terminal-picture",
+    ]
   }
 
   static func findOnPath(_ program: String) -> URL? {

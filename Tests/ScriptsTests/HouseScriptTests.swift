@@ -1,11 +1,11 @@
 internal import Testing
 
-/// `scripts/house`: one planted violation of each kind, and what must not be taken for one.
+/// `Tests/House/rules`: one planted violation of each kind, and what must not be taken for one.
 @Suite struct HouseScriptTests {
   @Test func cleanPackagePasses() throws {
     let checkout = try Checkout()
     try checkout.execute("git", ["init", "--quiet"])
-    let outcome = try checkout.run("scripts/house")
+    let outcome = try checkout.run("Tests/House/rules")
     #expect(outcome.status == 0)
     #expect(outcome.output + outcome.errors == "")
   }
@@ -28,7 +28,7 @@ internal import Testing
     let checkout = try Checkout()
     try checkout.execute("git", ["init", "--quiet"])
     try checkout.write(planted.text, to: planted.path)
-    return try checkout.run("scripts/house")
+    return try checkout.run("Tests/House/rules")
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// `scripts/site`, `scripts/commands` and `scripts/terminal-picture`: pages made by machine.
+/// `scripts/site`, `docs/tools/commands` and `docs/tools/terminal-picture`: pages made by machine.
 @Suite struct SiteScriptTests {
   private static let hasGenerator = Checkout.findOnPath("mkdocs") != nil
 
@@ -12,11 +12,11 @@ internal import Testing
       outcome.errors == "scripts/site: no mkdocs; run: apt-get install -y mkdocs-material\n")
   }
 
-  @Test(arguments: ["site", "terminal-picture", "commands"])
+  @Test(arguments: ["scripts/site", "docs/tools/terminal-picture", "docs/tools/commands"])
   func unknownArgumentIsAUsageError(script: String) throws {
-    let outcome = try Checkout().run("scripts/\(script)", ["--all"])
+    let outcome = try Checkout().run(script, ["--all"])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("usage: scripts/\(script)"))
+    #expect(outcome.errors.hasPrefix("usage: \(script)"))
   }
 
   @Test(.enabled(if: hasGenerator, "no mkdocs here"))
@@ -52,7 +52,7 @@ internal import Testing
   @Test func terminalPictureKeepsTheColourOfEveryWord() throws {
     let checkout = try Checkout()
     try checkout.write("a  \u{1B}[31mred & bad\u{1B}[0m end\n", to: "capture")
-    let outcome = try checkout.run("scripts/terminal-picture", ["capture", "A <title>"])
+    let outcome = try checkout.run("docs/tools/terminal-picture", ["capture", "A <title>"])
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("<title>A &lt;title&gt;</title>"))
     #expect(outcome.output.contains(#"<text class="red" x="39.4" y="29""#))
@@ -66,15 +66,15 @@ internal import Testing
     let svg = try String(contentsOf: images.appending(path: "red-gate.svg"), encoding: .utf8)
     let title = try #require(svg.firstMatch(of: /<title>(.*)<\/title>/)).1
     let outcome = try Checkout().run(
-      "scripts/terminal-picture",
+      "docs/tools/terminal-picture",
       [images.appending(path: "red-gate.ansi").path, String(title)])
     #expect(outcome.output == svg)
   }
 
   @Test func commandReferenceMatchesTheProgramsHelp() throws {
-    let script = Checkout.repository.appending(path: "scripts/commands").path
+    let script = Checkout.repository.appending(path: "docs/tools/commands").path
     let check = "import subprocess, sys; sys.exit(subprocess.call([sys.argv[1], '--check']))"
-    #expect(python(check, script) != nil, "run scripts/commands after scripts/test")
+    #expect(python(check, script) != nil, "run docs/tools/commands after scripts/test")
   }
 
   private func site(of pages: [String: String]) throws -> Checkout {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-/// `scripts/words`: one planted violation of each kind, and what is none.
+/// `Tests/House/words`: one planted violation of each kind, and what is none.
 @Suite struct WordsScriptTests {
   private static let commands = """
     # Commands
@@ -60,15 +60,15 @@ internal import Testing
   }
 
   @Test func unknownCheckIsAUsageError() throws {
-    let outcome = try Checkout().run("scripts/words", ["spelling"])
+    let outcome = try Checkout().run("Tests/House/words", ["spelling"])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("usage: scripts/words"))
+    #expect(outcome.errors.hasPrefix("usage: Tests/House/words"))
   }
 
   @Test func figuresIncludeWordsPerSentence() throws {
     let checkout = try Checkout()
     try checkout.write("The cat sat on it. The dog ran to the red house.\n", to: "README.md")
-    let outcome = try checkout.run("scripts/words", ["--figures", "README.md"])
+    let outcome = try checkout.run("Tests/House/words", ["--figures", "README.md"])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let row = outcome.output.split(separator: "\n").last?.split(separator: " ").map(String.init)
     #expect(row?.prefix(5) == ["README.md", "2", "6", "7", "7"])
@@ -81,7 +81,7 @@ internal import Testing
     try checkout.execute("git", ["init", "--quiet"])
     try checkout.write(Self.commands, to: "docs/reference/commands.md")
     try checkout.write(planted.text, to: planted.path)
-    return try checkout.run("scripts/words", checks)
+    return try checkout.run("Tests/House/words", checks)
   }
 }
 

@@ -1,6 +1,6 @@
-# The rules of scripts/house that can be read off the text. Run it under LC_ALL=C: every awk then
-# sees bytes. Strings and comments are cut out line by line, which is exact enough for formatted
-# sources; a brace inside a nested string of an interpolation would be miscounted.
+# The house rules that can be read off the text. Run it under LC_ALL=C: every awk then sees bytes.
+# Strings and comments are cut out line by line, which is exact enough for formatted sources; a
+# brace inside a nested string of an interpolation would be miscounted.
 
 BEGIN {
   # The limits and layers that CONTRIBUTING.md states.
