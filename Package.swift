@@ -331,6 +331,8 @@ func tested(_ module: String, _ others: String..., excluding excluded: [String] 
 
 let isScripted = Context.environment["BENCH_QUICK_BUILD"] != nil
 let isFuzzed = Context.environment["BENCH_FUZZ"] != nil
+/// The only test targets, for `scripts/test MODULE`; products do not depend on it.
+let chosenTests = Context.environment["BENCH_TESTS"]?.split(separator: " ").map(String.init)
 
 let package = Package(
   name: "transition-bench",
@@ -358,6 +360,7 @@ let package = Package(
     // The command line, its help texts and its completions.
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
-  targets: engine + harness + suites + tests + (isFuzzed ? fuzzing : [])
-    + (isScripted ? [] : plugins)
+  targets: engine + harness + suites
+    + tests.filter { $0.type != .test || chosenTests?.contains($0.name) ?? true }
+    + (isFuzzed ? fuzzing : []) + (isScripted ? [] : plugins)
 )

@@ -10,9 +10,24 @@ internal import Testing
     let root = checkout.root.path
     #expect(
       checkout.calls == [
-        "swift build -c release --package-path \(root) --scratch-path \(root)/.build",
+        "swift build --package-path \(root) -c release --scratch-path \(root)/.build",
         "swift test --package-path \(root) --disable-xctest --filter Spring",
       ])
+  }
+
+  @Test func testsOfAModuleAreBuiltAlone() throws {
+    let checkout = try Checkout()
+    let root = checkout.root.path
+    #expect(try checkout.run("scripts/test", ["Geometry", "--filter", "Point"]).status == 0)
+    #expect(
+      checkout.calls == [
+        "swift build --package-path \(root) --product transition-benchPackageTests",
+        "swift test --package-path \(root) --disable-xctest --skip-build --filter Point",
+      ])
+    let outcome = try checkout.run("scripts/test", ["Geometry", "Nothing"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "scripts/test: no tests of a module Nothing in Tests or Benchmarks\n")
+    #expect(checkout.calls.count == 2)
   }
 
   @Test func failedBuildExits70AndNothingIsTested() throws {
