@@ -69,7 +69,7 @@ final class Checkout {
   static let documentedModules = [
     "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "FrameRecords",
     "Statistics", "Measurements", "Benchmarking", "ChildProcess", "Worker", "Builds", "Markup",
-    "Matching", "Profiling", "Comparison", "Storage", "HistoryDatabase", "Reporting", "Sessions",
+    "Profiling", "Comparison", "Storage", "HistoryDatabase", "Reporting", "Sessions",
     "Gates", "Pages", "BenchCommand", "EngineSuites", "Film",
   ]
 

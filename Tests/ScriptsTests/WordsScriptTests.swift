@@ -54,7 +54,7 @@ internal import Testing
     try checkout.write("struct A {\n  func b(_ c: Int) {}\n}\n", to: "Sources/A.swift")
     try checkout.write(
       "[`A.b(_:)`](../Sources/A.swift), [`A.c`](../Sources/A.swift)\n", to: "docs/a.md")
-    let outcome = try checkout.run("scripts/words", ["links"])
+    let outcome = try checkout.run("Tests/House/words", ["links"])
     #expect(outcome.status == 1, "\(outcome.errors)")
     #expect(outcome.output == "docs/a.md:1: ../Sources/A.swift declares no A.c\n")
   }
