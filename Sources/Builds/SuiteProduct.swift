@@ -45,3 +45,29 @@ package enum SuiteProduct {
     return files?.contains { $0.hasPrefix("main.") } == true
   }
 }
+
+extension Repository {
+  /// Whether the manifests of the working tree name a library of suites, and no manifest of a commit
+  /// names one.
+  ///
+  /// Then the commit is from before the first suite. Where the tree's manifests name none either,
+  /// its suites depend on the library in some other way, which the commit may have as well. A
+  /// product, target or folder of another name is no such commit.
+  ///
+  /// - Throws: `BuildError.unknownReference` when git cannot read the commit, `.interrupted` after a
+  ///   signal.
+  package func isBeforeSuites(_ commit: String) throws(BuildError) -> Bool {
+    guard try !namesSuites(in: commit) else { return false }
+    return try namesSuites(in: "--untracked")
+  }
+
+  private func namesSuites(in tree: String) throws(BuildError) -> Bool {
+    let names = SuiteProduct.libraries.sorted().joined(separator: "|")
+    let answer = try git([
+      "grep", "--quiet", "--extended-regexp", "-e", "\"(\(names))\"", tree, "--",
+      ":(top,glob)**/Package*.swift",
+    ])
+    guard (0...1).contains(answer.status) else { throw .unknownReference(tree) }
+    return answer.status == 0
+  }
+}

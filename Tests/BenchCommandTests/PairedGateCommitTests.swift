@@ -50,6 +50,33 @@ struct PairedGateCommitTests {
     #expect(outcome.errors.contains("HEAD has no executable product known-cost"), "\(outcome)")
   }
 
+  @Test func benchmarksAreNewBesideACommitFromBeforeTheFirstSuite() throws {
+    let manifest = try String(contentsOfFile: folder.path("Package.swift"), encoding: .utf8)
+    try package.write("Package.swift", StandInPackage.manifest(programs: [], library: "Other"))
+    try package.commit()
+    try package.write("Package.swift", manifest)
+    // First as the author has it, then as the pull request does.
+    for reference in ["HEAD", "HEAD~1"] {
+      let outcome = try folder.bench(gate(reference, "--format", "json"))
+      let document = try outcome.json(JudgedDocument.self)
+      #expect(document.benchmarks.map(\.verdict) == ["new"], "\(outcome)")
+      #expect(
+        document.evidence == ["the reference is from before the first suite: every benchmark is new"])
+      #expect(!FileManager.default.fileExists(atPath: folder.path(".bench/references")))
+      try package.commit()
+    }
+    // A benchmark that fails is an error beside nothing, too.
+    try folder.bench(["gate", "--against", "HEAD~1", "--filter", "faults/.*trap"], exits: 70)
+  }
+
+  @Test func suitesOfAnotherNameAreNotFromBeforeTheFirst() throws {
+    try package.write("Package.swift", StandInPackage.manifest(programs: [], library: "Benchmark"))
+    try package.commit()
+    try package.write("Package.swift", StandInPackage.manifest(programs: ["known-cost"]))
+    let outcome = try folder.bench(gate("HEAD"), exits: 65)
+    #expect(outcome.errors.contains("HEAD"), "\(outcome)")
+  }
+
   @Test(arguments: ["no-such-branch", "HEAD~7", "0123456789abcdef", "--help"])
   func unknownCommitIsRefused(name: String) throws {
     let options = ["gate", "--against=\(name)", "--filter", "allocations/one"]

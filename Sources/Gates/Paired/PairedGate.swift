@@ -41,6 +41,7 @@ package struct PairedGate {
 
   /// Compares the builds, judges the growth since the release, and judges all by the policy.
   package func report(_ environment: RunEnvironment) throws -> Report {
+    if let commit = try commitBeforeSuites() { return try first(environment, since: commit) }
     let outcome = try outcome()
     let comparisons = request.rules.drip.judged(outcome.comparisons)
     let shard = try shared(outcome)
@@ -56,8 +57,41 @@ package struct PairedGate {
     return report
   }
 
+  /// Returns the report of a package's first suites, all of which are new: they are counted, and
+  /// fail only by themselves.
+  private func first(_ environment: RunEnvironment, since commit: String) throws -> Report {
+    let outcome = try MeasurementSession(
+      request.entries, in: request.program.path, metrics: request.rules.metrics,
+      request.measurement, showsProgress: request.messages.showsProgress
+    ).run()
+    let nothing = MeasurementSet(environment: environment, benchmarks: [])
+    let judged = outcome.report(
+      .gate, environment: environment,
+      beside: (Reference(nothing, environment: environment), "commit \(commit.prefix(12))"),
+      isSelected: request.selection.contains, policy: request.rules.policy)
+    return Report(
+      kind: .gate, environment: environment, comparisons: judged.comparisons,
+      assessment: judged.assessment, reference: judged.reference,
+      evidence: ["the reference is from before the first suite: every benchmark is new"])
+  }
+
+  /// The full hash of the reference's commit if it is from before the package's first suite; `nil`
+  /// otherwise.
+  ///
+  /// A shard has to name the build of its reference, so that there its absence stays an error.
+  private func commitBeforeSuites() throws(CommandError) -> String? {
+    guard case .commit(let name) = request.reference, request.share == nil else { return nil }
+    return try CommandError.converting { () throws(BuildError) in
+      let repository = try Repository(at: request.root.path)
+      let commit = try repository.commit(of: name)
+      return try repository.isBeforeSuites(commit) ? commit : nil
+    }
+  }
+
   /// Builds both programs, which later gates then find.
-  package func build() throws { _ = try makeBuilds() }
+  package func build() throws {
+    if try commitBeforeSuites() == nil { _ = try makeBuilds() }
+  }
 
   /// Builds both programs and compares them, without applying the policy.
   func outcome() throws -> Outcome { try outcome(of: makeBuilds()) }
