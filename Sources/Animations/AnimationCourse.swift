@@ -16,6 +16,8 @@ final class AnimationCourse {
   private var detour = Detour.none
   /// The timeline to which `commit`, `begin` and `end` belong; `nil` is the clock itself.
   let timeline: AnimationTimeline?
+  /// The way from progress 0 to 1, until a redirection.
+  let run: AnimationRun
   /// Whether a spring starts with different velocities in x and y, so that their progress differs.
   private let differsVertically: Bool
 
@@ -37,6 +39,7 @@ final class AnimationCourse {
     commit = now
     begin = now + delay
     self.end = end ?? begin + (media?.endTime(of: timing.duration) ?? timing.duration)
+    run = AnimationRun(timing, from: begin, to: self.end)
     let velocity = timing.spring?.initialVelocity
     // Only a spring of a two-dimensional velocity needs a second evaluation in each frame.
     differsVertically = velocity.map { $0.dx != $0.dy } ?? false
@@ -63,9 +66,8 @@ final class AnimationCourse {
   func progress(at now: Double) -> AnimationProgress? {
     guard case .none = detour else { return progressOnDetour(at: now) }
     let time = timeline?.time(at: now) ?? now
-    if time >= end { return nil }
-    guard time >= begin else { return .atStart }
-    let value = timing.progress(at: time - begin)
+    var curves = CurveMemory()
+    guard let value = run.progress(at: time, &curves) else { return nil }
     let vertical = differsVertically ? timing.verticalProgress(at: time - begin) : value
     return AnimationProgress(value: value, vertical: vertical)
   }

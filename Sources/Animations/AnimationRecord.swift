@@ -45,28 +45,41 @@ struct PropertyChange {
   /// The end value; 0 and unused if the kind is `additive`.
   let to: Lanes
 
-  /// Applies the change to the values that a view shows.
+  /// Applies a change that no simple step expresses to the values that a view shows.
   ///
   /// - Parameters:
   ///   - state: The model values with the earlier animations applied.
   ///   - progress: The progress of the animation.
   ///   - now: The time of the clock at which the animation has that progress.
   ///   - course: The course of the animation, read only if the course has the values.
-  // In line, so that the course is not read, and its references not counted, for most.
-  @inline(__always)
-  func apply(
+  fileprivate func apply(
     to state: inout PresentationState, _ progress: AnimationProgress, at now: Double,
-    _ course: @autoclosure () -> AnimationCourse
+    _ course: AnimationCourse
   ) {
     switch kind {
     case .additive:
-      let rest = 1 - progress.lanes(of: property)
-      state.add(from * rest, to: property, byParts: isByParts)
+      state.add(from * (1 - progress.lanes(of: property)), to: property, byParts: isByParts)
     case .replacing:
       let progress = progress.lanes(of: property)
       state.replace(property, with: from + (to - from) * progress, byParts: isByParts)
     case .track(let number):
-      course().apply(number, to: &state, progress, at: now)
+      course.apply(number, to: &state, progress, at: now)
     }
+  }
+}
+
+extension PresentationState {
+  /// Applies any step to model values with the earlier steps applied.
+  ///
+  /// The record is read only if no simple step expresses its change, so that the others do not
+  /// count a reference to their course.
+  @inline(__always)
+  mutating func apply(
+    _ step: AnimationStep, _ progress: AnimationProgress, at now: Double,
+    _ record: @autoclosure () -> AnimationRecord
+  ) {
+    guard step.kind == .record else { return apply(step, progress) }
+    let record = record()
+    record.change.apply(to: &self, progress, at: now, record.course)
   }
 }

@@ -253,7 +253,8 @@ struct AnimationStore {
     var place = index.next(of: node, after: nil, in: records)
     while let found = place {
       if let progress = reader.progress(of: records[found].block, records[found].course) {
-        records[found].change.apply(to: &state, progress, at: time, records[found].course)
+        let step = AnimationStep(records[found].change, at: found)
+        state.apply(step, progress, at: time, records[found])
       }
       place = index.next(of: node, after: found, in: records)
     }

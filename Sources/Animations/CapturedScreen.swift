@@ -8,27 +8,27 @@ internal import ViewTree
 /// animation moves the view in this frame or moved it in the last one. If both conditions also hold
 /// for its superviews, its entry is the same to the bit.
 struct CapturedScreen: Sendable {
-  /// The marks of one view in the frame being captured, which tell whether to update its entry.
+  /// The marks of one view, by which a plan is made.
   private struct Marks: OptionSet {
     let rawValue: UInt8
 
-    /// An animation of the view is under way.
-    static let animated = Marks(rawValue: 1)
-    /// The view's model values were set since the last frame.
-    static let changed = Marks(rawValue: 2)
-    /// The view's own values may differ from those of the last frame and are computed again.
-    static let stale = Marks(rawValue: 4)
-    /// The view or a superview is stale, which may change the view's place or opacity on screen.
-    static let displaced = Marks(rawValue: 8)
+    /// The state of the view is not that of the model, or no longer.
+    static let stale = Marks(rawValue: 1)
+    /// The view is in the plan.
+    static let planned = Marks(rawValue: 2)
+    /// The view or a superview has animations.
+    static let moving = Marks(rawValue: 4)
   }
 
   private(set) var order: SceneOrder?
   /// The model's `changeCount` at the last frame; a new value means that model values were set.
   private var changeCount = 0
+  private var plan = FramePlan()
   private var marks: [Marks] = []
   private var states: [PresentationState] = []
-  private var animations = CapturedAnimations()
   private(set) var layers: [CapturedLayer] = []
+  /// Whether no view has a transform in space in the model.
+  private var isFlat = true
   /// The places of views that leave the plane; empty in a frame of the plane.
   private(set) var space = CapturedSpace()
 
@@ -43,30 +43,53 @@ struct CapturedScreen: Sendable {
   mutating func capture(
     _ scene: Scene, _ order: SceneOrder, at time: Double, into entries: inout [FrameSnapshot.Entry]
   ) {
-    // Once, because each copy counts references.
-    let model = scene.model.values
     let lastChange = scene.model.changeCount
-    if self.order !== order || isVisibilityChanged(in: model, order, lastChange) {
-      self.order = order
-      entries.removeAll(keepingCapacity: true)
-      startAnew(model, order)
-    } else {
-      findChanges(in: model, order, lastChange)
+    if self.order !== order || changeCount != lastChange
+      || plan.revision != scene.animations.revision
+    {
+      makePlan(scene, order, lastChange, into: &entries)
     }
-    changeCount = lastChange
-    let records = scene.animations.records
-    animations.update(from: records, revision: scene.animations.revision, order)
-    animations.advance(to: time, records)
-    if !animations.isEmpty {
-      Self.animate(&states, &marks, animations, model, order, records, at: time)
-    }
-    Self.write(&states, &marks, &layers, model, order, into: &entries)
-    let isPlane = scene.isPlane(model)
+    plan.advance(to: time, scene)
+    Self.show(plan, &states, &layers, scene, at: time, in: &entries)
+    plan.settle()
+    let isPlane = isFlat && scene.animations.spaceRecords.isEmpty
     if !space.isEmpty || !isPlane { placeInSpace(scene, order, at: time, in: &entries) }
     if isPlane, !space.isEmpty { space.removeAll() }
   }
 
-  // MARK: From the model
+  // MARK: The plan
+
+  /// Plans the frames until the next change of the model, the order or the animations.
+  private mutating func makePlan(
+    _ scene: Scene, _ order: SceneOrder, _ lastChange: Int,
+    into entries: inout [FrameSnapshot.Entry]
+  ) {
+    // Once, because each copy counts references.
+    let model = scene.model.values
+    isFlat = !model.geometries.hasTransformInSpace
+    if self.order !== order || isVisibilityChanged(in: model, order, lastChange) {
+      self.order = order
+      startAnew(model, order, into: &entries)
+    } else {
+      markStaleViews(in: model, order, lastChange, &entries)
+    }
+    changeCount = lastChange
+    plan.read(scene.animations, order)
+    for position in order.nodes.indices where !layers[position].surroundings.isHidden {
+      let parent = position == 0 ? [] : marks[order.parents[position]]
+      let isStale = marks[position].contains(.stale)
+      let hasSteps = plan.hasSteps(at: position)
+      let isMoving = hasSteps || parent.contains(.moving)
+      marks[position] = isMoving ? [.planned, .moving] : .planned
+      guard isStale || hasSteps || parent.contains(.planned) else {
+        marks[position] = []
+        continue
+      }
+      plan.append(
+        position, order, model: states[position], isStale: isStale,
+        isBelowMoving: parent.contains(.moving))
+    }
+  }
 
   /// Whether a view was hidden or shown since the last frame, which must have had the same order.
   private func isVisibilityChanged(
@@ -79,89 +102,71 @@ struct CapturedScreen: Sendable {
     }
   }
 
-  /// Forgets the last frame: every view counts as stale and has no entry yet.
-  private mutating func startAnew(_ model: ModelValues, _ order: SceneOrder) {
+  /// Forgets the last frame: every view counts as stale.
+  private mutating func startAnew(
+    _ model: ModelValues, _ order: SceneOrder, into entries: inout [FrameSnapshot.Entry]
+  ) {
+    entries.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)
     layers.removeAll(keepingCapacity: true)
     space.removeAll()
-    animations.invalidate()
-    for node in order.nodes {
-      marks.append(.stale)
-      states.append(model.state(of: node))
-      layers.append(CapturedLayer(isHidden: model.nodes[node].appearance.isHidden))
-    }
-  }
-
-  /// Marks the views whose models were set since the last frame, and resets their states; lets the
-  /// states of the others that were animated begin a frame.
-  private mutating func findChanges(
-    in model: ModelValues, _ order: SceneOrder, _ lastChange: Int
-  ) {
-    let isModelChanged = changeCount != lastChange
+    plan.invalidate()
     for (position, node) in order.nodes.enumerated() {
-      if isModelChanged, model.nodes[node].lastChange > changeCount {
-        states[position] = model.state(of: node)
-        marks[position] = [.changed, .stale]
-      } else if marks[position].contains(.animated) {
-        states[position].beginFrame()
-        marks[position] = .stale
-      } else {
-        marks[position] = []
-      }
-    }
-  }
-
-  // MARK: To what shows
-
-  /// Applies the animations of each view to its state.
-  private static func animate(
-    _ states: inout [PresentationState], _ marks: inout [Marks],
-    _ animations: CapturedAnimations, _ model: ModelValues, _ order: SceneOrder,
-    _ records: [AnimationRecord], at time: Double
-  ) {
-    var states = states.mutableSpan
-    var marks = marks.mutableSpan
-    for position in order.nodes.indices {
-      let hasEffect = animations.apply(
-        to: &states[position], at: position, order.nodes[position], model, records, at: time)
-      if hasEffect { marks[position].formUnion([.animated, .stale]) }
-    }
-  }
-
-  /// Updates the entries of the views that may be displaced.
-  private static func write(
-    _ states: inout [PresentationState], _ marks: inout [Marks], _ layers: inout [CapturedLayer],
-    _ model: ModelValues, _ order: SceneOrder, into entries: inout [FrameSnapshot.Entry]
-  ) {
-    var states = states.mutableSpan
-    var marks = marks.mutableSpan
-    var layers = layers.mutableSpan
-    // Superviews come first.
-    for position in order.nodes.indices {
-      let parent = order.parents[position]
-      let isStale = marks[position].contains(.stale)
-      // The window is its own superview in `parents`, but its layer must not apply twice.
-      guard isStale || marks[parent].contains(.displaced) else { continue }
-      marks[position].insert(.displaced)
-      if isStale {
-        states[position].finish(from: model, of: order.nodes[position])
-        layers[position].update(states[position].values)
-      }
-      layers[position].place(
-        in: position == 0 ? CapturedLayer.Surroundings() : layers[parent].surroundings)
-      // A hidden view has no entry: it was hidden when this order was first captured.
+      let view = model.nodes[node]
+      let outer =
+        position == 0 ? CapturedLayer.Surroundings() : layers[order.parents[position]].surroundings
+      layers.append(CapturedLayer(isHidden: view.appearance.isHidden, in: outer))
+      states.append(model.state(of: node))
+      marks.append(.stale)
+      // A hidden view has no entry.
       if layers[position].surroundings.isHidden { continue }
-      if let entry = layers[position].entry, !marks[position].contains(.changed) {
-        let changed = isStale ? states[position].changed : []
-        entries[entry].show(states[position].values, changed)
-        entries[entry].place(layers[position])
-      } else {
-        let node = model.nodes[order.nodes[position]]
-        let entry = FrameSnapshot.Entry(
-          node.view, node.appearance, states[position].values, layers[position])
-        layers[position].entry = entries.set(entry, at: layers[position].entry)
+      layers[position].entry = entries.count
+      entries.append(FrameSnapshot.Entry(view.view, view.appearance))
+    }
+  }
+
+  /// Resets the states of the views whose models were set since the last frame, and of those that
+  /// were animated in it.
+  private mutating func markStaleViews(
+    in model: ModelValues, _ order: SceneOrder, _ lastChange: Int,
+    _ entries: inout [FrameSnapshot.Entry]
+  ) {
+    for view in plan.views where view.hasSteps { marks[Int(view.position)].insert(.stale) }
+    for (position, node) in order.nodes.enumerated() {
+      let isSet = changeCount != lastChange && model.nodes[node].lastChange > changeCount
+      guard isSet || marks[position].contains(.stale) else { continue }
+      marks[position].insert(.stale)
+      states[position] = model.state(of: node)
+      if isSet, let entry = layers[position].entry {
+        entries[entry] = FrameSnapshot.Entry(model.nodes[node].view, model.nodes[node].appearance)
       }
+    }
+  }
+
+  // MARK: Frames
+
+  /// Evaluates the views of a plan, superviews first.
+  private static func show(
+    _ plan: borrowing FramePlan, _ states: inout [PresentationState],
+    _ layers: inout [CapturedLayer], _ scene: Scene, at time: Double,
+    in entries: inout [FrameSnapshot.Entry]
+  ) {
+    var states = states.mutableSpan
+    var layers = layers.mutableSpan
+    var entries = entries.mutableSpan
+    let window = CapturedLayer.Surroundings()
+    let views = plan.views.span
+    for index in views.indices {
+      let view = views[index]
+      let position = Int(view.position)
+      if view.hasSteps { plan.apply(view, to: &states[position], scene, at: time) }
+      if plan.changes(view) { layers[position].update(states[position].values) }
+      layers[position].place(
+        in: view.parent < 0 ? window : layers[Int(view.parent)].surroundings)
+      guard let entry = layers[position].entry else { continue }
+      entries[entry].show(states[position].values, plan.drawn(view))
+      entries[entry].place(layers[position])
     }
   }
 
@@ -189,17 +194,5 @@ struct CapturedScreen: Sendable {
       entries[entry].quad = quad
       entries[entry].boundingRect = quad.boundingRect
     }
-  }
-}
-
-extension [FrameSnapshot.Entry] {
-  /// Overwrites the entry at a place, or appends it if there is no place yet; returns its place.
-  fileprivate mutating func set(_ entry: FrameSnapshot.Entry, at place: Int?) -> Int {
-    if let place {
-      self[place] = entry
-      return place
-    }
-    append(entry)
-    return count - 1
   }
 }

@@ -37,8 +37,11 @@ struct CapturedSpace: Sendable {
       views = Array(repeating: View3D(), count: order.nodes.count)
       isProjected = Array(repeating: false, count: order.nodes.count)
     }
+    // Once, because each copy counts references.
+    let (tree, nodes, animations) = (scene.model.tree, scene.model.nodes, scene.animations)
     for (position, node) in order.nodes.enumerated() {
-      let shown = scene.presentation3D(of: node, at: time)
+      var shown = tree[in3D: nodes[node].view]
+      animations.apply(to: &shown, of: node, at: time)
       let parent = order.parents[position]
       // The window has no superview whose transform would apply.
       let outer = position == 0 ? .identity : views[parent].sublayerTransform

@@ -50,13 +50,6 @@ extension Scene {
     return heights
   }
 
-  /// Whether no view shows a transform in space, now or at any time without further changes.
-  ///
-  /// The model's values are those of the scene, which a frame has copied.
-  func isPlane(_ model: ModelValues) -> Bool {
-    !model.geometries.hasTransformInSpace && animations.spaceRecords.isEmpty
-  }
-
   /// Sets the model values in space of a node, animated if a block is open.
   func setSpace(_ new: View3D, of node: Int) {
     precondition(new.isFinite, "the geometry of a view is finite")

@@ -27,13 +27,6 @@ public import Geometry
     let slot = links.slot(of: view)
     return placements[slot].view(bounds: bounds[slot])
   }
-
-  /// Returns the position of a view's anchor point in its superview; a part of the subscript's
-  /// value.
-  package func center(of view: ViewID) -> Point { placements[links.slot(of: view)].center }
-
-  /// Returns the bounds of a view; a part of the subscript's value.
-  package func bounds(of view: ViewID) -> Rect { bounds[links.slot(of: view)] }
 }
 
 extension [Links] {
