@@ -31,27 +31,6 @@ extension AnimationStore {
     return interrupted
   }
 
-  /// Removes animations in space that are not over yet, and marks their blocks as interrupted.
-  ///
-  /// - Returns: The blocks, one for each removed animation, in no particular order.
-  mutating func interruptSpaceRecords(
-    at now: Double, where isRemoved: (_ node: Int, _ key: String?) -> Bool
-  ) -> [Int] {
-    var affected: [Int] = []
-    spaceRecords.removeAll { record in
-      guard !record.isOver(at: now), isRemoved(record.node, record.key) else {
-        return false
-      }
-      affected.append(record.block)
-      return true
-    }
-    for number in affected {
-      blocks[number]?.runningCount -= 1
-      blocks[number]?.wasInterrupted = true
-    }
-    return affected
-  }
-
   /// Returns the start values of a block's animation of a property; `nil` if it has committed none.
   func firstValue(of property: SpaceProperty, of node: Int, in block: Int) -> View3D? {
     for record in spaceRecords[of: node] where record.property == property {

@@ -16,7 +16,9 @@ struct AnimationStore {
   /// The animations in space under way.
   var spaceRecords = SpaceRecords()
   /// The places of each view's records, as far as a search has needed them.
-  private var index = AnimationIndex()
+  private var index = AnimationIndex(by: .node)
+  /// The places of each block's records, as far as the end of a block has needed them.
+  private var blockIndex = AnimationIndex(by: .block)
   /// The number of records that searches have passed, as a measure of their cost.
   private(set) var searchedCount = 0
   /// The blocks under way, by number.
@@ -63,8 +65,13 @@ struct AnimationStore {
   mutating func endBlock(_ number: Int) -> AnimationBlock? {
     guard let block = blocks.removeValue(forKey: number) else { return nil }
     if block.runningCount > 0 {
-      for place in records.indices where records[place].block == number { remove(at: place) }
-      if !spaceRecords.isEmpty { spaceRecords.removeAll { $0.block == number } }
+      blockIndex.prepare(for: records)
+      var place = search(blockIndex, of: number, after: nil)
+      while let found = place {
+        remove(at: found)
+        place = search(blockIndex, of: number, after: found)
+      }
+      if !spaceRecords.isEmpty { spaceRecords.removeAll(of: number) }
       sweep()
       noteEmptiness()
     }
@@ -126,7 +133,8 @@ struct AnimationStore {
 
   /// Adds an animation, and increases the `runningCount` of its block.
   mutating func commit(_ record: AnimationRecord) {
-    index.append(record.node, at: records.count)
+    index.append(record, at: records.count)
+    blockIndex.append(record, at: records.count)
     records.append(record)
     revision &+= 1
     blocks[record.block]?.runningCount += 1
@@ -175,38 +183,34 @@ struct AnimationStore {
     return interrupted.isEmpty ? interrupted : interrupted.sorted()
   }
 
-  /// Removes animations before their end.
+  /// Removes animations of views before their end.
   ///
   /// Animations whose time is over are not removed, but left to their block, which ends at this
   /// very moment. They count as having run to their end, even if a completion called at that moment
   /// requests their removal.
   ///
-  /// - Returns: The blocks that lost animations, in commit order.
-  mutating func removeRecords(
-    at now: Double, where isRemoved: (_ node: Int, _ key: String?) -> Bool
-  ) -> [Int] {
-    var affected = interruptRecords(at: now, where: isRemoved)
-    if !spaceRecords.isEmpty {
-      affected = (affected + interruptSpaceRecords(at: now, where: isRemoved)).sorted()
-    }
-    if !affected.isEmpty { noteEmptiness() }
-    return affected
-  }
-
-  /// Removes animations that are not over yet, and marks their blocks as interrupted.
-  ///
-  /// The result has one number for each removed animation, so a block can occur more than once.
-  private mutating func interruptRecords(
-    at now: Double, where isRemoved: (_ node: Int, _ key: String?) -> Bool
-  ) -> [Int] {
+  /// - Parameters:
+  ///   - nodes: The views' nodes.
+  ///   - key: The key of the animations; `nil` removes those with any key and without one.
+  ///   - now: The current time of the clock.
+  /// - Returns: The blocks that lost animations, in commit order, one for each animation.
+  /// - Complexity: O(views + animations of the views) on average.
+  mutating func removeRecords(of nodes: [Int], forKey key: String?, at now: Double) -> [Int] {
+    if records.isEmpty, spaceRecords.isEmpty { return [] }
+    prepareSearch()
     var affected: [Int] = []
-    for place in records.indices {
-      let record = records[place]
-      guard !record.isRemoved, isRemoved(record.node, record.key), !record.isOver(at: now) else {
-        continue
+    for node in nodes {
+      var place = search(of: node, after: nil)
+      while let found = place {
+        if key == nil || records[found].key == key, !records[found].isOver(at: now) {
+          affected.append(records[found].block)
+          remove(at: found)
+        }
+        place = search(of: node, after: found)
       }
-      affected.append(record.block)
-      remove(at: place)
+      affected += spaceRecords.remove(of: node) { record in
+        (key == nil || record.key == key) && !record.isOver(at: now)
+      }
     }
     sweep()
     for number in affected {
@@ -214,7 +218,9 @@ struct AnimationStore {
       blocks[number]?.wasInterrupted = true
     }
     // Most changes interrupt nothing, so there is nothing to sort.
-    return affected.isEmpty ? affected : affected.sorted()
+    if affected.isEmpty { return affected }
+    noteEmptiness()
+    return affected.sorted()
   }
 
   /// Increases `era` if no animation is left.
@@ -268,7 +274,13 @@ struct AnimationStore {
 
   /// Returns the place of a view's next record that is not removed; `nil` if there is none.
   private mutating func search(of node: Int, after place: Int?) -> Int? {
-    let next = index.next(of: node, after: place, in: records)
+    search(index, of: node, after: place)
+  }
+
+  private mutating func search(
+    _ index: AnimationIndex, of number: Int, after place: Int?
+  ) -> Int? {
+    let next = index.next(of: number, after: place, in: records)
     searchedCount += index.isReady ? 1 : (next ?? records.count) - (place ?? 0)
     return next
   }
@@ -291,5 +303,6 @@ struct AnimationStore {
     revision &+= 1
     removedCount = 0
     index.reset()
+    blockIndex.reset()
   }
 }

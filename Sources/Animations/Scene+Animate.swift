@@ -267,7 +267,7 @@ extension Scene {
   /// The call does nothing if there is no such animation.
   public func removeAnimation(forKey key: String, from view: ViewID) {
     let node = model.node(of: view)
-    changing { removeAnimations { $0 == node && $1 == key } }
+    changing { removeAnimations(of: [node], forKey: key) }
   }
 
   /// Removes all animations of a view, including those of blocks; their completions receive
@@ -276,7 +276,7 @@ extension Scene {
   /// The animations of its subviews are not removed.
   public func removeAllAnimations(from view: ViewID) {
     let node = model.node(of: view)
-    changing { removeAnimations { owner, _ in owner == node } }
+    changing { removeAnimations(of: [node]) }
   }
 
   /// Returns the number of animations of a view under way, counting each property of each block.

@@ -46,13 +46,12 @@ extension Scene {
 
   /// Removes a view and its subtree; their handles become stale, their animations are removed.
   ///
-  /// - Complexity: O(size of the subtree + animations under way).
+  /// - Complexity: O(size of the subtree + its animations) on average.
   public func removeSubtree(_ view: ViewID) {
     precondition(view != window, "the window cannot be removed")
     changing {
       let removed = model.nodesInSubtree(of: view)
-      let isRemoved = Set(removed)
-      removeAnimations { node, _ in isRemoved.contains(node) }
+      removeAnimations(of: removed)
       model.removeSubtree(view, nodes: removed)
       displayOrder = nil
     }
@@ -69,8 +68,8 @@ extension Scene {
       let wasOnScreen = isOnScreen(view)
       model.rearrange(change)
       displayOrder = nil
-      guard wasOnScreen, !isOnScreen(view) else { return }
-      removeAnimations { node, _ in model.tree.isDescendant(model.nodes[node].view, of: view) }
+      guard wasOnScreen, !isOnScreen(view), !animations.isEmpty else { return }
+      removeAnimations(of: model.nodesInSubtree(of: view))
     }
   }
 }

@@ -174,9 +174,9 @@ extension Scene {
     animations.setDueAction(action, of: number)
   }
 
-  /// Removes animations before their end; the completions of their blocks receive `false`.
-  func removeAnimations(where isRemoved: (_ node: Int, _ key: String?) -> Bool) {
-    endExhausted(animations.removeRecords(at: clock.now, where: isRemoved))
+  /// Removes animations of views before their end; the completions of their blocks receive `false`.
+  func removeAnimations(of nodes: [Int], forKey key: String? = nil) {
+    endExhausted(animations.removeRecords(of: nodes, forKey: key, at: clock.now))
   }
 
   /// Ends those of the given blocks that have lost all animations; completions receive `false`.

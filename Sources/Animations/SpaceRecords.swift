@@ -4,11 +4,10 @@
 /// views are animated.
 struct SpaceRecords {
   private var byNode: [Int: [SpaceRecord]] = [:]
+  private var count = 0
 
   /// Whether no view is animated.
-  ///
-  /// - Complexity: O(1), but for views whose last animation was removed since `removeAll`.
-  var isEmpty: Bool { byNode.values.allSatisfy { $0.isEmpty } }
+  var isEmpty: Bool { count == 0 }
 
   /// The animations of a view, in the order in which they were committed.
   subscript(of node: Int) -> [SpaceRecord] { byNode[node] ?? [] }
@@ -16,6 +15,7 @@ struct SpaceRecords {
   /// Adds an animation after the earlier ones of its view.
   mutating func append(_ record: SpaceRecord) {
     byNode[record.node, default: []].append(record)
+    count += 1
   }
 
   /// Removes the first animation of a view with a key, and returns it; `nil` if there is none.
@@ -23,15 +23,22 @@ struct SpaceRecords {
   /// The storage of the view's animations stays, for the one that usually follows.
   mutating func removeFirst(of node: Int, forKey key: String) -> SpaceRecord? {
     guard let place = self[of: node].firstIndex(where: { $0.key == key }) else { return nil }
+    count -= 1
     return byNode[node]?.remove(at: place)
   }
 
-  /// Removes the animations that fulfil a condition.
-  mutating func removeAll(where isRemoved: (SpaceRecord) -> Bool) {
-    byNode = byNode.compactMapValues { records in
-      let kept = records.filter { !isRemoved($0) }
-      return kept.isEmpty ? nil : kept
-    }
+  /// Removes those of a view's animations that fulfil a condition, and returns their blocks.
+  mutating func remove(of node: Int, where isRemoved: (SpaceRecord) -> Bool) -> [Int] {
+    guard let removed = byNode[node]?.filter(isRemoved), !removed.isEmpty else { return [] }
+    byNode[node]?.removeAll(where: isRemoved)
+    if byNode[node]?.isEmpty == true { byNode[node] = nil }
+    count -= removed.count
+    return removed.map(\.block)
+  }
+
+  /// Removes the animations of a block.
+  mutating func removeAll(of block: Int) {
+    for node in Array(byNode.keys) { _ = remove(of: node) { $0.block == block } }
   }
 
   /// The animations of all views, in no particular order.

@@ -49,6 +49,29 @@ import ViewTree
     #expect(scene.animations.searchedCount == 0)
   }
 
+  @Test("E-34 removing the animations of n views reads a number of animations proportional to n")
+  func removalIsLinear() {
+    for count in [1000, 10_000] {
+      let (scene, views) = Self.makeScene(count)
+      fade(views, in: scene, to: 0.5)
+      for view in views.prefix(count / 2) { scene.removeAllAnimations(from: view) }
+      for view in views.suffix(count / 2) { scene.removeSubtree(view) }
+      #expect(scene.animations.searchedCount <= 4 * count, "\(count) views")
+      #expect(scene.animations.records.isEmpty && !scene.isAnimating)
+    }
+  }
+
+  @Test("E-34 the end of n blocks reads a number of animations proportional to n")
+  func endOfBlocksIsLinear() {
+    for count in [1000, 10_000] {
+      let (scene, views) = Self.makeScene(count)
+      for view in views { fade([view], in: scene, to: 0.5) }
+      scene.clock.advance(to: 2)
+      #expect(scene.animations.searchedCount <= 4 * count, "\(count) blocks")
+      #expect(scene.animations.records.isEmpty && !scene.isAnimating)
+    }
+  }
+
   @Test(
     "E-32 many animations show the same as few, whatever is replaced and removed",
     arguments: 0..<8 as Range<UInt64>)
