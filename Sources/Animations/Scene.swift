@@ -81,6 +81,25 @@ public final class Scene {
   public func convert(_ point: Point, from source: ViewID?, to target: ViewID?) -> Point? {
     model.tree.convert(point, from: source, to: target)
   }
+
+  /// Returns the view that a touch at a point hits by model values, like `ViewTree.hitTest`.
+  ///
+  /// As in UIKit, a hidden view and one with an alpha below 0.01 are never hit, nor are their
+  /// subviews.
+  ///
+  /// - Parameters:
+  ///   - point: A location in the coordinates of `view`.
+  ///   - view: The view at which to begin; `nil` is the base of the window.
+  ///   - acceptsTouches: Whether a visible view takes part at all.
+  /// - Returns: The view, or `nil` when the point hits none.
+  public func hitTest(
+    _ point: Point, in view: ViewID? = nil, acceptsTouches: (ViewID) -> Bool = { _ in true }
+  ) -> ViewID? {
+    model.tree.hitTest(point, in: view) { view in
+      let appearance = model.nodes[model.node(of: view)].appearance
+      return !appearance.isHidden && appearance.alpha >= 0.01 && acceptsTouches(view)
+    }
+  }
 }
 
 /// The block and timeline to which changes of model values currently belong.

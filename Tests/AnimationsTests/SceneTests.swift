@@ -161,4 +161,20 @@ import ViewTree
       scene.capture(at: 0.5, into: &snapshot)
     }
   }
+
+  @Test("E-35 a touch hits neither a hidden view nor its subviews")
+  func hiddenViewsAreNotHit() {
+    let scene = Scene()
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let (rear, front) = (scene.insertView(frame: frame), scene.insertView(frame: frame))
+    let label = scene.insert(ViewProperties("label", frame: frame), in: front)
+    let touch = Point(x: 50, y: 50)
+    #expect(scene.hitTest(touch) == label)
+    scene[front].alpha = 0.009
+    #expect(scene.hitTest(touch) == rear)
+    scene[front].alpha = 0.01
+    #expect(scene.hitTest(touch) == label && scene.hitTest(touch) { $0 != front } == rear)
+    scene[front].isHidden = true
+    #expect(scene.hitTest(touch) == rear && scene.hitTest(touch, in: front) == nil)
+  }
 }
