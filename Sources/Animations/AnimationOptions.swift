@@ -22,6 +22,10 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
   public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
   /// The animation also plays backwards; at its end the model values show.
   public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+  /// Inside another animation block, the block has its own duration instead of the outer one.
+  public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+  /// Inside another animation block, the block has its own curve instead of the outer one.
+  public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
 
   /// A curve that starts and ends slowly; applies if no curve is named.
   public static let curveEaseInOut: AnimationOptions = []

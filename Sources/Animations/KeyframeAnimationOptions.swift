@@ -58,6 +58,8 @@ extension KeyframeAnimationOptions {
     }
   }
 
-  /// The options of a block with the same bits.
-  var blockOptions: AnimationOptions { AnimationOptions(rawValue: rawValue) }
+  /// The options of a block with the same bits, which also overrides an outer curve.
+  var blockOptions: AnimationOptions {
+    AnimationOptions(rawValue: rawValue).union(.overrideInheritedCurve)
+  }
 }

@@ -15,6 +15,10 @@ extension Scene {
   /// With `repeat` the animations go on until they are removed or replaced. With `autoreverse` they
   /// also play backwards, and at their end the views show their model values at once.
   ///
+  /// A block inside another block or the changes of a property animator inherits the duration and
+  /// the curve or spring, unless the options override them, as `UIView.AnimationOptions` says. A
+  /// spring keeps its damping ratio, and the delay is the block's own.
+  ///
   /// The start values show until the delay is over. At delay + duration the model values show and
   /// the completion is called, once, even if nothing changed. If an animation of the block is
   /// removed or replaced before, the completion receives `false`, and is called when the last
@@ -95,6 +99,7 @@ extension Scene {
     completion: ((Bool) -> Void)?, _ changes: (Int?) -> Void
   ) {
     let delay = delay > 0 && delay.isFinite ? delay : 0
+    let timing = inherited(timing, options)
     // An animation that would end when it starts is not created.
     guard timing.duration + delay > 0 else {
       return changing {
@@ -109,6 +114,19 @@ extension Scene {
       changes(number)
       closeBlock(number)
     }
+  }
+
+  /// Returns a timing with the duration and the curve of the block around the call, unless the
+  /// options override them.
+  private func inherited(_ timing: AnimationTiming, _ options: AnimationOptions) -> AnimationTiming
+  {
+    guard let number = context.target.block, let outer = animations[block: number]?.course.timing
+    else { return timing }
+    let duration =
+      options.contains(.overrideInheritedDuration) ? timing.duration : outer.duration
+    let keepsPace = timing.spring != nil || options.contains(.overrideInheritedCurve)
+    let pace = keepsPace ? timing : outer
+    return pace.duration == duration ? pace : pace.filling(duration)
   }
 
   /// Makes changes without animation, even inside an animation block.

@@ -243,20 +243,42 @@ import ViewTree
     #expect(log == ["changed", "ended"])
   }
 
-  @Test func nestedBlocksKeepSeparateTimings() {
+  @Test("E-15 a nested block inherits duration and curve", arguments: [false, true])
+  func nestedBlocksInheritTheirTiming(isOverridden: Bool) {
     let scene = Scene()
     let dot = scene.insertDot()
-    scene.animate(withDuration: 1, options: .curveLinear) {
+    let overriding: AnimationOptions = [.overrideInheritedDuration, .overrideInheritedCurve]
+    let options: AnimationOptions = isOverridden ? overriding : []
+    scene.animate(withDuration: 2, options: .curveLinear) {
       scene[dot].center.x = 100
-      scene.animate(withDuration: 2, options: .curveLinear) { scene[dot].center.y = 100 }
+      scene.animate(withDuration: 0.5, options: options) { scene[dot].center.y = 100 }
       scene.performWithoutAnimation { scene[dot].cornerRadius = 8 }
       scene[dot].alpha = 0
     }
-    let half = scene.presentation(of: dot, at: 0.5)
-    expectClose(half.center.x, 50, within: 1e-12)
-    expectClose(half.center.y, 25, within: 1e-12)
-    expectClose(half.alpha, 0.5, within: 1e-12)
-    #expect(half.cornerRadius == 8)
+    let quarter = scene.presentation(of: dot, at: 0.5)
+    expectClose(quarter.center.x, 25, within: 1e-12)
+    expectClose(quarter.center.y, isOverridden ? 100 : 25, within: 1e-12)
+    expectClose(quarter.alpha, 0.75, within: 1e-12)
+    #expect(quarter.cornerRadius == 8)
+  }
+
+  @Test("E-15 a nested spring keeps its damping ratio, and a curve in a spring gives way to it")
+  func nestedSpringsInheritTheirDuration() {
+    let scene = Scene()
+    let (nested, plain) = (scene.insertDot(), scene.insertDot())
+    scene.animate(withDuration: 2) {
+      scene.animate(withDuration: 0.5, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
+        scene[nested].center.x = 100
+        scene.animate(withDuration: 1) { scene[nested].center.y = 100 }
+      }
+    }
+    scene.animate(withDuration: 2, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
+      scene[plain].center = Point(x: 100, y: 100)
+    }
+    for time in [0.1, 0.5, 1.9] {
+      let expected = scene.presentation(of: plain, at: time).center
+      #expect(scene.presentation(of: nested, at: time).center == expected)
+    }
   }
 
   @Test func secondChangeInOneBlockContinuesTheFirst() {
