@@ -75,16 +75,19 @@ struct CapturedScreen: Sendable {
     }
     changeCount = lastChange
     plan.read(scene.animations, order)
-    for position in order.nodes.indices where !layers[position].surroundings.isHidden {
+    for position in order.nodes.indices {
       let parent = position == 0 ? [] : marks[order.parents[position]]
       let isStale = marks[position].contains(.stale)
       let hasSteps = plan.hasSteps(at: position)
-      let isMoving = hasSteps || parent.contains(.moving)
-      marks[position] = isMoving ? [.planned, .moving] : .planned
-      guard isStale || hasSteps || parent.contains(.planned) else {
-        marks[position] = []
+      // Of most views the marks alone are read. A hidden view needs no work.
+      guard isStale || hasSteps || parent.contains(.planned),
+        !layers[position].surroundings.isHidden
+      else {
+        if !marks[position].isEmpty { marks[position] = [] }
         continue
       }
+      let isMoving = hasSteps || parent.contains(.moving)
+      marks[position] = isMoving ? [.planned, .moving] : .planned
       plan.append(
         position, order, model: states[position], isStale: isStale,
         isBelowMoving: parent.contains(.moving))
@@ -133,8 +136,9 @@ struct CapturedScreen: Sendable {
     _ entries: inout [FrameSnapshot.Entry]
   ) {
     for view in plan.views where view.hasSteps { marks[Int(view.position)].insert(.stale) }
+    let isModelSet = changeCount != lastChange
     for (position, node) in order.nodes.enumerated() {
-      let isSet = changeCount != lastChange && model.nodes[node].lastChange > changeCount
+      let isSet = isModelSet && model.nodes[node].lastChange > changeCount
       guard isSet || marks[position].contains(.stale) else { continue }
       marks[position].insert(.stale)
       states[position] = model.state(of: node)
