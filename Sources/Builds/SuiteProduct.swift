@@ -47,15 +47,15 @@ package enum SuiteProduct {
 }
 
 extension Repository {
-  /// Whether the manifests of the working tree name a library of suites, and no manifest of a commit
-  /// names one.
+  /// Whether a manifest of the working tree names a library of suites, and none of a commit does so
+  /// already.
   ///
   /// Then the commit is from before the first suite. Where the tree's manifests name none either,
   /// its suites depend on the library in some other way, which the commit may have as well. A
   /// product, target or folder of another name is no such commit.
   ///
-  /// - Throws: `BuildError.unknownReference` when git cannot read the commit, `.interrupted` after a
-  ///   signal.
+  /// - Throws: `BuildError.unknownReference` when git cannot read the commit, `.interrupted` after
+  ///   a signal.
   package func isBeforeSuites(_ commit: String) throws(BuildError) -> Bool {
     guard try !namesSuites(in: commit) else { return false }
     return try namesSuites(in: "--untracked")

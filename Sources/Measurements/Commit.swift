@@ -38,6 +38,18 @@ public struct Commit: Sendable, Hashable, Codable {
   /// The first 12 digits of the hash, as git abbreviates the commits of a large repository.
   package var short: String { String(hash.prefix(12)) }
 
+  /// The commit as the reference of a report: `commit` and 12 digits.
+  package var asReference: String { "commit \(short)" }
+
+  /// Reads the commit of a report's reference; `nil` for stored baselines, and for a program.
+  package init?(reference: String) {
+    let words = reference.split(separator: " ")
+    guard words.count == 2, words[0] == "commit", words[1].allSatisfy(\.isHexDigit) else {
+      return nil
+    }
+    self.init(words[1])
+  }
+
   /// The first 8 digits of the hash, with `-dirty` for changed files.
   package var abbreviated: String { hash.prefix(8) + (isClean ? "" : Self.dirty) }
 }

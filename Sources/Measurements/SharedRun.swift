@@ -40,14 +40,15 @@ public struct MergedPart: Sendable, Equatable, Codable {
   }
 }
 
+extension MergedPart {
+  /// The shard and the machine in words, such as `2/3 amd-epyc`.
+  package var place: String { "\(part) \(environment.machineSlug)" }
+}
+
 extension [MergedPart] {
-  /// The shard and the machine of each benchmark in words, such as `2/3 amd-epyc`, by identifier;
-  /// empty unless there are several parts.
-  package var places: [String: String] {
+  /// The part that measured each benchmark, by identifier; empty unless there are several parts.
+  package var places: [String: MergedPart] {
     guard count > 1 else { return [:] }
-    let places = flatMap { part in
-      part.benchmarks.map { ($0, "\(part.part) \(part.environment.machineSlug)") }
-    }
-    return Dictionary(places) { first, _ in first }
+    return Dictionary(flatMap { part in part.benchmarks.map { ($0, part) } }) { first, _ in first }
   }
 }

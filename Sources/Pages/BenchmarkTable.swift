@@ -17,7 +17,7 @@ struct BenchmarkTable {
   // Columns in which every cell would be empty are left out.
   private var hasHistory: Bool { rows.contains { series.number(of: $0, .time) != nil } }
   private var hasSamples: Bool { rows.contains { $0.timed?.samples.isEmpty == false } }
-  private var hasPlaces: Bool { rows.contains { $0.place != nil } }
+  private var hasPlaces: Bool { rows.contains { $0.part != nil } }
   private var hasChanges: Bool {
     rows.contains { $0.change != nil || $0.hasNoComparableTime }
   }
@@ -160,7 +160,7 @@ struct BenchmarkTable {
       hasSamples ? "<td class=\"picture wide\">\(samples ?? .empty)</td>" : .empty,
       "<td class=\"number wide\">\(row.allocationWords)\(step)</td>",
       hasHistory ? "<td class=\"picture wide\">\(spark ?? .empty)</td>" : .empty,
-      hasPlaces ? "<td class=\"wide\"><small>\(row.place ?? "")</small></td>" : .empty,
+      hasPlaces ? "<td class=\"wide\"><small>\(row.part?.place ?? "")</small></td>" : .empty,
     ].joined()
   }
 
@@ -193,7 +193,7 @@ struct BenchmarkTable {
       ("change", row.change), ("spread", row.timed?.relativeSpread),
       ("allocs", row.line[.allocations]?.candidate?.exact?.value),
       ("step", steps.last.map { Double($0.index) }),
-      ("shard", row.place.flatMap { Double($0.prefix { $0 != "/" }) }),
+      ("shard", row.part.map { Double($0.part.number) }),
     ]
     // Six digits sort as well as all would, and the page is shorter.
     let keys = numbers.compactMap { key, value in

@@ -18,7 +18,7 @@ struct PageRow {
   /// The reason for which most times of the page are not comparable; `nil` without a common reason.
   var machine: JudgedDocument.MachineNote?
   /// The shard and the machine that measured the benchmark; `nil` if one machine measured all.
-  var place: String?
+  var part: MergedPart?
 
   /// The part of the identifier before the name, such as `transitions/spring/`.
   var path: String { BenchmarkID(line.id).folder }

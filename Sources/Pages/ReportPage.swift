@@ -61,7 +61,7 @@ package struct ReportPage: Sendable {
       PageRow(
         index: index, line: line, record: records[line.id],
         outcome: Outcome(of: line, isJudged: isJudged), lines: history.lines[line.id] ?? [:],
-        machine: document.machine, place: places[line.id])
+        machine: document.machine, part: places[line.id])
     }
   }
 }

@@ -166,11 +166,8 @@ struct SummarySection {
 
   /// The list of problems that concern no single benchmark; empty if there are none.
   private var problems: Markup {
-    // A problem of a benchmark begins with the identifier; the list above has those.
-    let ids = Set(rows.map(\.line.id))
-    let general = page.document.problems.filter { problem in
-      !ids.contains { problem.hasPrefix("\($0):") }
-    }
+    // The list above has those of a benchmark.
+    let general = page.document.generalProblems
     guard !general.isEmpty else { return .empty }
     let items = general.map { "<li>\(Markup.prose($0))</li>" as Markup }
     return "<ul class=\"notable\">\(items.lines())</ul>"

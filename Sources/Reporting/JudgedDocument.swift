@@ -51,12 +51,12 @@ package struct JudgedDocument: Codable, Sendable {
 
   /// The commit that the candidate was compared with, as far as `reference` names it; `nil` for
   /// stored baselines and programs.
-  package var referenceCommit: String? {
-    let words = reference.split(separator: " ")
-    guard words.count == 2, words[0] == "commit", words[1].allSatisfy(\.isHexDigit) else {
-      return nil
-    }
-    return String(words[1])
+  package var referenceCommit: String? { Commit(reference: reference)?.hash }
+
+  /// The problems that concern no single benchmark; those of a benchmark begin with its identifier.
+  package var generalProblems: [String] {
+    let ids = Set(benchmarks.map(\.id))
+    return problems.filter { problem in !ids.contains { problem.starts(with: "\($0):") } }
   }
 
   /// A benchmark with its verdict and its metrics, or the reason for its failure.

@@ -144,7 +144,7 @@ extension Report {
       ReportRow(
         comparison: $0, fullName: $0.record?.title ?? shortened($0.id),
         isJudged: kind != .measurement, form: form,
-        commonTimeWords: common, place: places[$0.id] ?? "")
+        commonTimeWords: common, place: places[$0.id]?.place ?? "")
     }
   }
 

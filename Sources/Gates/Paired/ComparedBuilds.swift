@@ -85,7 +85,7 @@ package struct ComparedBuilds {
     changes = CodeChanges(code.reference, code.candidate)
     layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate)
     uses = [kept, use]
-    reference = "commit \(kept.commit.prefix(12))"
+    reference = Commit(kept.commit).asReference
     commit = kept.commit
   }
 

@@ -67,7 +67,7 @@ package struct PairedGate {
     let nothing = MeasurementSet(environment: environment, benchmarks: [])
     let judged = outcome.report(
       .gate, environment: environment,
-      beside: (Reference(nothing, environment: environment), "commit \(commit.prefix(12))"),
+      beside: (Reference(nothing, environment: environment), Commit(commit).asReference),
       isSelected: request.selection.contains, policy: request.rules.policy)
     return Report(
       kind: .gate, environment: environment, comparisons: judged.comparisons,
