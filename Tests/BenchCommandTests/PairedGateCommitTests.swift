@@ -52,7 +52,10 @@ struct PairedGateCommitTests {
 
   @Test func benchmarksAreNewBesideACommitFromBeforeTheFirstSuite() throws {
     let manifest = try String(contentsOfFile: folder.path("Package.swift"), encoding: .utf8)
-    try package.write("Package.swift", StandInPackage.manifest(programs: [], library: "Other"))
+    // With a path that is no name of the library.
+    let before = StandInPackage.manifest(programs: [], library: "Other")
+      .replacing("\"Benchmarking\"", with: "\"./Benchmarking\"")
+    try package.write("Package.swift", before)
     try package.commit()
     try package.write("Package.swift", manifest)
     // First as the author has it, then as the pull request does.
