@@ -4,7 +4,7 @@ internal import Markup
 
 /// An expression that selects names: a regular expression of Swift, or a name as it is printed.
 ///
-/// The expression is found anywhere in a name, by Unicode scalars. A name that equals the text is
+/// The expression is found anywhere in a name. A name that equals the text is
 /// found too, although the brackets of its parameters would be a set of characters.
 package struct NamePattern {
   private let text: String
@@ -29,7 +29,8 @@ package struct NamePattern {
       "error: \(option) \(text): the search in one name took more than \(Self.patience) s; write "
       + "it without repetitions inside repetitions"
     do {
-      expression = try Regex(text).matchingSemantics(.unicodeScalar)
+      // By scalars, `\b` would see no edge before a digit; by the default kind, none in `a.b`.
+      expression = try Regex(text).wordBoundaryKind(.simple)
     } catch {
       throw CommandError(.usage, "\(option) \(text): no regular expression: \(error)")
     }
