@@ -55,8 +55,8 @@ extension Scene {
   ///   - snapshot: Receives the frame; its storage is reused.
   /// - Complexity: O(views on screen + animations under way). A view that shows the same as in the
   ///   snapshot's last frame costs under a nanosecond. Does not allocate once the snapshot has
-  ///   captured a frame with as many views, while the hierarchy does not change and no view's height
-  ///   in space is animated: such a frame sorts the views again.
+  ///   captured a frame with as many views, while the hierarchy does not change and no view's
+  ///   height in space is animated: such a frame sorts the views again.
   public func capture(at time: Double, into snapshot: inout FrameSnapshot) {
     precondition(time >= clock.now, "what has been shown is not kept")
     let order = order(at: time, last: snapshot.screen.order)
