@@ -4,12 +4,13 @@ internal import Markup
 
 /// An expression that selects names: a regular expression of Swift, or a name as it is printed.
 ///
-/// The expression is found anywhere in a name. A name that equals the text is
-/// found too, although the brackets of its parameters would be a set of characters.
+/// The expression is found anywhere in a name. A name that equals the text is found too, although
+/// the brackets of its parameters would be a set of characters.
 package struct NamePattern {
   private let text: String
   private let expression: Regex<AnyRegexOutput>
-  private let warning: String
+  /// The line that a search prints if it takes too long.
+  private let warning: [UInt8]
 
   /// The seconds of a search, after which the process ends with code 64.
   ///
@@ -25,9 +26,10 @@ package struct NamePattern {
   /// - Throws: `CommandError` with code 64 for a text that is no regular expression.
   package init(_ text: String, of option: String) throws(CommandError) {
     self.text = text
-    warning =
+    let words =
       "error: \(option) \(text): the search in one name took more than \(Self.patience) s; write "
       + "it without repetitions inside repetitions"
+    warning = Array("\(words.visible)\n".utf8)
     do {
       // By scalars, `\b` would see no edge before a digit; by the default kind, none in `a.b`.
       expression = try Regex(text).wordBoundaryKind(.simple)
@@ -42,26 +44,25 @@ package struct NamePattern {
   /// the expression: nothing else can end it.
   package func matches(in name: String) -> Bool {
     if name == text { return true }
-    return Self.watched(warning) { name.contains(expression) }
+    // By the alarm of the process, of which nothing else makes use: a thread would wake while a
+    // benchmark is timed.
+    unsafe Self.line = warning
+    _ = Self.handler
+    alarm(Self.patience)
+    defer { alarm(0) }
+    return name.contains(expression)
   }
 
-  /// The line that a search prints if it takes too long.
+  /// The line of the present search.
   nonisolated(unsafe) private static var line: [UInt8] = []
 
-  /// Calls `search`, and ends the process if it takes too long.
-  ///
-  /// By the process's alarm, of which nothing else makes use: a thread would wake while a benchmark
-  /// is timed.
-  private static func watched(_ warning: String, _ search: () -> Bool) -> Bool {
-    unsafe line = Array("\(warning.visible)\n".utf8)
+  /// Has the alarm print `line` and end the process, from the first use on.
+  private static let handler: Void = {
     signal(SIGALRM) { _ in
       unsafe NamePattern.line.withUnsafeBytes { bytes in
         _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
       }
       _exit(64)
     }
-    alarm(patience)
-    defer { alarm(0) }
-    return search()
-  }
+  }()
 }
