@@ -56,7 +56,7 @@ package struct JudgedDocument: Codable, Sendable {
   /// The problems that concern no single benchmark; those of a benchmark begin with its identifier.
   package var generalProblems: [String] {
     let ids = Set(benchmarks.map(\.id))
-    return problems.filter { problem in !ids.contains { problem.starts(with: "\($0):") } }
+    return problems.filter { problem in !ids.contains { problem.hasPrefix("\($0):") } }
   }
 
   /// A benchmark with its verdict and its metrics, or the reason for its failure.

@@ -24,6 +24,20 @@ internal import Testing
     #expect(outcome.output == "")
   }
 
+  @Test func placeThatTakesTextApartIsReported() throws {
+    let checkout = try Checkout()
+    try checkout.write(
+      "let suite = id.prefix { $0 != \"/\" }\n// id.prefix { $0 != \"/\" }\n",
+      to: "Sources/Gates/Suite.swift")
+    try checkout.write(
+      "let suite = text.prefix { $0 != \"/\" }\n", to: "Sources/Measurements/BenchmarkID.swift")
+    let outcome = try checkout.run("Tests/House/figures", ["--places"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output == "Sources/Gates/Suite.swift:1: let suite = id.prefix { $0 != \"/\" }\n")
+    #expect(try Checkout().run("Tests/House/figures", ["--places"]).status == 0)
+  }
+
   private func house(with planted: Planted) throws -> Checkout.Outcome {
     let checkout = try Checkout()
     try checkout.execute("git", ["init", "--quiet"])
