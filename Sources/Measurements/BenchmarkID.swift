@@ -1,8 +1,8 @@
 /// The identifier of a benchmark: `suite/group/name[parameter=value]`.
 ///
 /// This type alone knows how the text is put together. Any text is an identifier: documents of
-/// other harnesses have names without a suite, and files may be damaged. Equality and order are
-/// those of the texts.
+/// other harnesses have names without a suite, and files may be damaged. Equality is that of the
+/// texts.
 ///
 ///     let id: BenchmarkID = "transitions/spring/evaluate[count=4096]"
 ///     id.suite       // "transitions"
@@ -10,23 +10,12 @@
 ///     id.folder      // "transitions/spring/"
 ///     id.name        // "evaluate[count=4096]"
 ///     id.parameters  // count=4096
-public struct BenchmarkID: Sendable, Hashable, Codable {
+public struct BenchmarkID: Sendable, Hashable {
   /// The identifier as written in documents.
   public let text: String
 
   /// Creates an identifier from its text.
   public init(_ text: some StringProtocol) { self.text = String(text) }
-
-  /// Decodes a string.
-  public init(from decoder: any Decoder) throws {
-    text = try decoder.singleValueContainer().decode(String.self)
-  }
-
-  /// Encodes the text as a string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
 }
 
 extension BenchmarkID {
@@ -96,13 +85,6 @@ extension BenchmarkID {
     }
     guard parameters.count == words.count else { return nil }
     return (String(text[..<bracket]), parameters)
-  }
-}
-
-extension BenchmarkID: Comparable {
-  /// Whether the first text comes before the second.
-  public static func < (first: BenchmarkID, second: BenchmarkID) -> Bool {
-    first.text < second.text
   }
 }
 
