@@ -51,13 +51,6 @@ enum Folder {
     }
   }
 
-  /// Renames a file, replacing any file of the new name.
-  static func rename(_ path: String, to name: String) throws(BuildError) {
-    guard unsafe Foundation.rename(path, name) == 0 else {
-      throw .unwritable(path: name, reason: SystemReason.ofLastCall)
-    }
-  }
-
   /// Returns the names in a folder, including hidden ones; empty if there is no such folder.
   static func names(in path: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
