@@ -119,7 +119,7 @@ struct ShowCommand: ParsableCommand {
     let ids = Set(exact.map { Array($0.benchmarks.keys) } ?? [])
       .union(timings.map { Array($0.benchmarks.keys) } ?? [])
     let records = ids.sorted().map { id in
-      exact.record(id, suite: suite.text, times: timings?.benchmarks[id] ?? [:])
+      exact.record(id, times: timings?.benchmarks[id] ?? [:])
     }
     let provenance = exact?.provenance ?? timings?.provenance
     // 12 digits, as git abbreviates the commits of a large repository.
@@ -137,7 +137,7 @@ struct ShowCommand: ParsableCommand {
   ) -> (MeasurementSet, String) {
     let records = baselines.flatMap { baseline in
       baseline.benchmarks.keys.sorted().map {
-        Optional(baseline).record($0, suite: baseline.suite, times: [:])
+        Optional(baseline).record($0, times: [:])
       }
     }
     let release = baselines.first?.release
@@ -152,13 +152,13 @@ struct ShowCommand: ParsableCommand {
 
 extension ExactBaseline? {
   fileprivate func record(
-    _ id: String, suite: String, times: [Metric: TimedValue]
+    _ id: String, times: [Metric: TimedValue]
   ) -> BenchmarkRecord {
     let entry = self?.benchmarks[id]
     let counts = (entry?.metrics ?? [:]).mapValues(MetricValue.exact)
     // Baselines store no items, and 1 is the number that derives nothing.
     return BenchmarkRecord(
-      id: id, suite: suite, items: 1, tags: entry?.tags ?? [], checksum: entry?.checksum,
+      id: id, items: 1, tags: entry?.tags ?? [], checksum: entry?.checksum,
       metrics: counts.merging(times.mapValues(MetricValue.timed)) { count, _ in count })
   }
 }

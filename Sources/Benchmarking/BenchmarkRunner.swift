@@ -6,8 +6,7 @@ package enum BenchmarkRunner {
   package static func record(
     of entry: Catalog.Entry, _ request: MeasurementRequest
   ) -> BenchmarkRecord {
-    var record = BenchmarkRecord(
-      id: entry.id, suite: entry.suite, items: entry.benchmark.items, tags: entry.tags)
+    var record = BenchmarkRecord(id: entry.id, items: entry.benchmark.items, tags: entry.tags)
     (record.title, record.notes) = (entry.benchmark.title, entry.benchmark.notes)
     record.threads = entry.benchmark.threads
     // A metric that the benchmark does not have is not unavailable; it is left out.

@@ -84,10 +84,7 @@ package final class WorkerService {
 
   private func record(for request: MeasurementRequest) -> BenchmarkRecord {
     guard let entry = catalog[request.id] else {
-      // A record's suite is the beginning of its identifier, or nobody could decode it.
-      return BenchmarkRecord(
-        id: request.id, suite: BenchmarkID(request.id).suite, items: 1, tags: [],
-        failure: Self.unknown)
+      return BenchmarkRecord(id: request.id, items: 1, tags: [], failure: Self.unknown)
     }
     return BenchmarkRunner.record(of: entry.injecting(injection), request)
   }

@@ -2,8 +2,6 @@
 public struct BenchmarkRecord: Sendable, Equatable {
   /// The identifier: `suite/group/name[parameter=value]`.
   public var id: String
-  /// The name of the suite, and of its baseline files.
-  public var suite: String
   /// The number of items that one iteration handles; 1 unless the benchmark declares more.
   public var items: Int
   /// The tags as text, by which `--tag` and the gate select benchmarks.
@@ -33,17 +31,19 @@ public struct BenchmarkRecord: Sendable, Equatable {
   /// Remarks that reports print once for all benchmarks that share them.
   package var notes: [String] = []
 
+  /// The name of the suite, and of its baseline files: the beginning of the identifier.
+  public var suite: String { BenchmarkID(id).suite }
+
   /// Whether the benchmark ran: it neither failed nor was absent.
   package var hasRun: Bool { failure == nil && absence == nil }
 
   /// Creates a record, by default without checksum, metrics, step timings and failure.
   package init(
-    id: String, suite: String, items: Int, tags: [String], checksum: Checksum? = nil,
+    id: String, items: Int, tags: [String], checksum: Checksum? = nil,
     metrics: [Metric: MetricValue] = [:], unavailable: [Metric: String] = [:],
     frames: FrameProfile? = nil, failure: BenchmarkFailure? = nil
   ) {
     self.id = id
-    self.suite = suite
     self.items = items
     self.tags = tags
     self.checksum = checksum

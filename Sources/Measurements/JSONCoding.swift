@@ -52,11 +52,11 @@ extension BenchmarkRecord: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let id = try container.decode(String.self, forKey: .id)
+    let _: String = try container.decode(.suite, where: { $0 == BenchmarkID(id).suite }) {
+      "\"\($0)\" is not the suite of \(id)"
+    }
     self.init(
       id: id,
-      suite: try container.decode(.suite, where: { $0 == BenchmarkID(id).suite }) {
-        "\"\($0)\" is not the suite of \(id)"
-      },
       items: try container.decode(.items, where: { $0 > 0 }) { "\($0) items, and needs one" },
       tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
       checksum: try container.decodeIfPresent(Checksum.self, forKey: .checksum),

@@ -76,7 +76,7 @@ extension JudgedDocument.Line {
     }
     var record = items.map { items in
       BenchmarkRecord(
-        id: id, suite: suite ?? "", items: items, tags: tags ?? [], checksum: checksum,
+        id: id, items: items, tags: tags ?? [], checksum: checksum,
         metrics: Dictionary(
           compared.compactMap { comparison in
             comparison.candidate.map { (comparison.metric, $0) }

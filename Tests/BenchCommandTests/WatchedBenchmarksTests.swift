@@ -8,7 +8,7 @@ internal import Testing
   private let all = ["a/one", "a/two", "a/three"]
 
   private func record(_ id: String, failure: BenchmarkFailure? = nil) -> BenchmarkRecord {
-    BenchmarkRecord(id: id, suite: "a", items: 1, tags: [], failure: failure)
+    BenchmarkRecord(id: id, items: 1, tags: [], failure: failure)
   }
 
   private func chosen(_ watched: WatchedBenchmarks, _ affected: Set<String> = []) -> [String] {

@@ -19,7 +19,7 @@ import Worker
   ) -> BenchmarkComparison {
     BenchmarkComparison(
       id: "s/g/\(name)",
-      record: BenchmarkRecord(id: "s/g/\(name)", suite: "s", items: 1, tags: [], failure: failure),
+      record: BenchmarkRecord(id: "s/g/\(name)", items: 1, tags: [], failure: failure),
       metrics: [
         MetricComparison(metric: metric, verdict: verdict, evidence: .absent(nil))
       ])

@@ -18,7 +18,7 @@ import Testing
       ExactValue(total: 3_000_000, iterations: 3), ExactValue(total: 3_000_180, iterations: 3)
     )
     let record = BenchmarkRecord(
-      id: id, suite: "spring", items: 1, tags: [], metrics: [.instructions: .exact(new)])
+      id: id, items: 1, tags: [], metrics: [.instructions: .exact(new)])
     var comparison = BenchmarkComparison(id: id, record: record, metrics: [])
     comparison.add(
       MetricComparison(

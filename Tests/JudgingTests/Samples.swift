@@ -33,7 +33,7 @@ func record(
   frames: FrameProfile? = nil
 ) -> BenchmarkRecord {
   BenchmarkRecord(
-    id: id, suite: id.split(separator: "/").first.map(String.init) ?? "", items: items, tags: tags,
+    id: id, items: items, tags: tags,
     checksum: checksum, metrics: metrics, unavailable: unavailable, frames: frames)
 }
 
@@ -41,7 +41,7 @@ func record(
 func failedRecord(_ id: String, _ failure: BenchmarkFailure = .threw("as planned"))
   -> BenchmarkRecord
 {
-  BenchmarkRecord(id: id, suite: "suite", items: 1, tags: [], failure: failure)
+  BenchmarkRecord(id: id, items: 1, tags: [], failure: failure)
 }
 
 /// A count over ten iterations, or as many as said.

@@ -111,7 +111,7 @@ import Testing
 
   private func absent(_ threads: Int) -> BenchmarkRecord {
     var made = BenchmarkRecord(
-      id: "suite/lock/mutex[size=8,threads=\(threads)]", suite: "suite", items: threads, tags: [])
+      id: "suite/lock/mutex[size=8,threads=\(threads)]", items: threads, tags: [])
     made.threads = threads
     made.absence = "needs more processors, 2 are allowed"
     return made

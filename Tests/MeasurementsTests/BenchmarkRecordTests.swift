@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BenchmarkRecordTests {
   private let empty = BenchmarkRecord(
-    id: "suite/group/name[count=8]", suite: "suite", items: 8, tags: ["gate", "core"])
+    id: "suite/group/name[count=8]", items: 8, tags: ["gate", "core"])
 
   @Test func countsRoundTripThroughJSON() throws {
     var record = empty

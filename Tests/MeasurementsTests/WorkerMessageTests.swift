@@ -27,12 +27,12 @@ import Testing
         images: [LoadedImage(path: "/a b/lib.so", bias: 4096, addresses: 4096..<8192)])),
     .record(
       BenchmarkRecord(
-        id: "a/b/c", suite: "a", items: 2, tags: ["gate"], checksum: .exact(.max),
+        id: "a/b/c", items: 2, tags: ["gate"], checksum: .exact(.max),
         metrics: [.allocations: .exact(ExactValue(total: 3, iterations: 10))],
         unavailable: [.instructions: "none"])),
     .record(
       BenchmarkRecord(
-        id: "a/b/c", suite: "a", items: 1, tags: [], failure: .threw("two\nlines"))),
+        id: "a/b/c", items: 1, tags: [], failure: .threw("two\nlines"))),
   ]
 
   @Test(arguments: responses)

@@ -35,7 +35,7 @@ func record(_ id: String, _ metrics: [Metric: MetricValue], frames: FrameProfile
   -> BenchmarkRecord
 {
   BenchmarkRecord(
-    id: id, suite: String(id.prefix { $0 != "/" }), items: 1, tags: [], checksum: .exact(1),
+    id: id, items: 1, tags: [], checksum: .exact(1),
     metrics: metrics, frames: frames)
 }
 

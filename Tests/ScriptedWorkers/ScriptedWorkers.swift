@@ -164,7 +164,7 @@ package final class ScriptedWorkers: @unchecked Sendable {
       now += Int(request.plan.seconds * 1e9)
       let entry = entries.first { $0.id == request.id }
       var record = BenchmarkRecord(
-        id: request.id, suite: BenchmarkID(request.id).suite, items: entry?.items ?? 1,
+        id: request.id, items: entry?.items ?? 1,
         tags: entry?.tags ?? [])
       measure(call, &record)
       return .record(record)

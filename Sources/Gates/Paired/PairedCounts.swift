@@ -84,8 +84,7 @@ struct PairedCounts {
     let present = Set(request.entries.map(\.id))
     // Records without metrics, so that the report names benchmarks that only the reference has.
     let gone = referenceBenchmarks.filter { !present.contains($0.id) }.map {
-      BenchmarkRecord(
-        id: $0.id, suite: BenchmarkID($0.id).suite, items: 1, tags: $0.tags)
+      BenchmarkRecord(id: $0.id, items: 1, tags: $0.tags)
     }
     let known = MeasurementSet(environment: environment, benchmarks: reference + gone)
     return Comparator(

@@ -70,7 +70,7 @@ struct ImportedSamples {
       // A row without a processor time repeats the wall-clock time in its place.
       if metrics[.cpu] == metrics[.time] { metrics[.cpu] = nil }
       return BenchmarkRecord(
-        id: benchmark.id, suite: BenchmarkID(benchmark.id).suite, items: 1, tags: [],
+        id: benchmark.id, items: 1, tags: [],
         metrics: benchmark.failure == nil ? metrics : [:], failure: benchmark.failure)
     }
   }

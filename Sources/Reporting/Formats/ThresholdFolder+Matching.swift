@@ -30,7 +30,7 @@ extension ThresholdFolder {
     let benchmarks = thresholds.benchmarks.compactMap { record -> BenchmarkRecord? in
       guard let owner = owners[record.id] else { return nil }
       var record = record
-      (record.id, record.suite) = (owner.id, owner.suite)
+      record.id = owner.id
       return record
     }
     return MeasurementSet(environment: candidate.environment, benchmarks: benchmarks)

@@ -31,9 +31,8 @@ enum ThresholdFolder {
     var records: [BenchmarkRecord] = []
     for name in names where name.hasSuffix(ending) {
       let counts = try counts(in: "\(path)/\(name)")
-      // The suite is known only after `matched` has found the benchmark.
-      var record = BenchmarkRecord(
-        id: String(name.dropLast(ending.count)), suite: "", items: 1, tags: [])
+      // The identifier is known only after `matched` has found the benchmark.
+      var record = BenchmarkRecord(id: String(name.dropLast(ending.count)), items: 1, tags: [])
       if let total = counts["mallocCountTotal"] {
         record.metrics[.allocations] = .exact(ExactValue(total: total, iterations: 1))
       }

@@ -238,8 +238,7 @@ package struct MeasurementSession {
   private static func record(
     of entry: BenchmarkDescription, _ note: (inout BenchmarkRecord) -> Void
   ) -> BenchmarkRecord {
-    var record = BenchmarkRecord(
-      id: entry.id, suite: entry.suite, items: entry.items, tags: entry.tags)
+    var record = BenchmarkRecord(id: entry.id, items: entry.items, tags: entry.tags)
     record.threads = entry.threads
     note(&record)
     return record
