@@ -60,19 +60,9 @@ import Testing
   }
 
   @Test func stepAtThePositionIsSlowed() throws {
-    let replay = Benchmark(stepped: "replay", stepInterval: 0.01) {
-      0
-    } begin: { _ in
-      3
-    } step: { index, _ in
-      let start = Platform.monotonicNanoseconds
-      while index == 1, Platform.monotonicNanoseconds - start < 50_000 {}
-      return .steady
-    } checksum: { _ in
-      .exact(0)
-    }
     let plan = TurnPlan(id: "a/b/c", iterations: 1, leadInIterations: 2, samples: 3, singles: 2)
-    var taker = try TurnTaker(replay.injecting(.slowerStep(share: 1, position: 7)), plan)
+    var taker = try TurnTaker(
+      Benchmark.replay { _ in 3 }.injecting(.slowerStep(share: 1, position: 7)), plan)
     try taker.takeTailTurn()
     // 7 modulo 3 is step 1, whose 50 µs become 100.
     #expect(taker.singles[1] >= 100_000 && taker.singles[4] >= 100_000, "\(taker.singles)")

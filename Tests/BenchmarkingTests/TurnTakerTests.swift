@@ -56,7 +56,7 @@ import Testing
   @Test func tailTurnOfAReplayTimesEachStep() throws {
     var plan = plan
     plan.singles = 2
-    var taker = try TurnTaker(replay { _ in 3 }, plan)
+    var taker = try TurnTaker(Benchmark.replay { _ in 3 }, plan)
     try taker.takeTailTurn()
     // Two replays of three steps, of which step 1 takes 50 µs.
     #expect(taker.singles.count == 6)
@@ -67,7 +67,7 @@ import Testing
     var plan = plan
     plan.singles = 1
     let lengths = Mutex(0)
-    let changing = replay { _ in
+    let changing = Benchmark.replay { _ in
       lengths.withLock {
         $0 += 1
         // The 46 replays of the warm-up and the first count have three steps.
@@ -77,22 +77,6 @@ import Testing
     #expect(throws: BenchmarkFailure.threw("a replay has 4 steps, and one before 3")) {
       var taker = try TurnTaker(changing, plan)
       for _ in 0..<100 { try taker.takeTailTurn() }
-    }
-  }
-
-  /// A replay whose step 1 takes 50 µs; `length` returns the number of its steps.
-  private func replay(_ length: @escaping @Sendable (Int) -> Int) -> Benchmark {
-    Benchmark(stepped: "replay", stepInterval: 0.01) {
-      0
-    } begin: { replays in
-      replays += 1
-      return length(replays)
-    } step: { index, _ in
-      let start = Platform.monotonicNanoseconds
-      while index == 1, Platform.monotonicNanoseconds - start < 50_000 {}
-      return .steady
-    } checksum: { _ in
-      .exact(0)
     }
   }
 
@@ -144,6 +128,24 @@ private final class Diary: Sendable {
       self.entries.withLock { $0.calls.append(iterations.count) }
       let start = Platform.monotonicNanoseconds
       while Platform.monotonicNanoseconds - start < self.nanoseconds * iterations.count {}
+    } checksum: { _ in
+      .exact(0)
+    }
+  }
+}
+
+extension Benchmark {
+  /// A replay whose step 1 takes 50 µs; `length` returns the number of its steps.
+  static func replay(_ length: @escaping @Sendable (Int) -> Int) -> Benchmark {
+    Benchmark(stepped: "replay", stepInterval: 0.01) {
+      0
+    } begin: { replays in
+      replays += 1
+      return length(replays)
+    } step: { index, _ in
+      let start = Platform.monotonicNanoseconds
+      while index == 1, Platform.monotonicNanoseconds - start < 50_000 {}
+      return .steady
     } checksum: { _ in
       .exact(0)
     }
