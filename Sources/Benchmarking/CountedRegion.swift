@@ -8,23 +8,27 @@ package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iteratio
   try fixture.run(iterations)
 }
 
-/// Prepares a fixture of a benchmark, warms it up, and runs its loop once in `countedRegion`.
+/// Prepares a fixture of a benchmark, warms it up, and runs its loop in `countedRegion` three times:
+/// for 1, 2 and 3 iterations.
 ///
-/// A tool that counts instructions writes down what ran before this function, and then what ran in
-/// it before `countedRegion`. The function is therefore never inlined.
+/// What a run takes besides its iterations is the same in each, so an iteration takes the
+/// difference of two runs. The third run tells whether the instructions are in proportion to the
+/// iterations at all. There are no more, because each takes a hundred times as long under a tool
+/// that counts instructions.
 ///
-/// The counted iterations are few, because each takes a hundred times as long under such a tool.
+/// Such a tool writes down what ran before this function, and then what ran in it before the first
+/// `countedRegion`. The function is therefore never inlined.
 ///
-/// - Returns: The number of counted iterations.
+/// - Returns: The number of runs, which is that of the iterations of the last.
 @inline(never)
 func countedPreparation(_ benchmark: Benchmark) throws -> Int {
-  let iterations = min(benchmark.countedIterations, 3)
+  let runs = 3
   return try benchmark.withFixture { fixture in
     try fixture.run(Iterations(1))
     // After the warm-up, in which an exclusion would switch the tool on.
     Platform.isInCountedRegion = true
     defer { Platform.isInCountedRegion = false }
-    try countedRegion(fixture, Iterations(iterations))
-    return iterations
+    for iterations in 1...runs { try countedRegion(fixture, Iterations(iterations)) }
+    return runs
   }
 }

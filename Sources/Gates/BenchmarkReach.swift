@@ -70,7 +70,7 @@ package struct BenchmarkReach {
       guard case .success(let count)? = counts[id], let preparation = count.preparation else {
         continue
       }
-      executions[id] = preparation.functions.union(count.profile.functions)
+      executions[id] = preparation.functions.union(count.functions)
     }
   }
 }

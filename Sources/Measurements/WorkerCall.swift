@@ -69,8 +69,8 @@ extension WorkerCall<TurnEstimate> {
 }
 
 extension WorkerCall<Int> {
-  /// Asks the worker to run a benchmark's loop once in `countedRegion`, for its number of
-  /// iterations.
+  /// Asks the worker to run a benchmark's loop in `countedRegion`, for the number of iterations of
+  /// the last run.
   package static func runCounted(_ id: String) -> Self {
     Self(.runCounted(id: id)) {
       if case .ranCounted(let count) = $0 { count } else { nil }

@@ -20,7 +20,8 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
   case describe
   /// Estimates a benchmark's time per iteration from samples of `sampleNanoseconds`.
   case estimate(id: String, sampleNanoseconds: Int)
-  /// Runs a benchmark's loop once in `countedRegion`, for a tool that counts instructions.
+  /// Runs a benchmark's loop in `countedRegion`, for a tool that counts instructions: for one
+  /// iteration, then for two, then for three; once, before protocol version 10.
   case runCounted(id: String)
   /// Runs some iterations of a benchmark and records the origin of each allocation.
   ///
@@ -52,7 +53,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
   case description(ProgramDescription)
   /// The answer to `estimate`: the lowest of a few readings.
   case estimate(TurnEstimate)
-  /// The answer to `runCounted`: the number of iterations that ran in `countedRegion`.
+  /// The answer to `runCounted`: the number of iterations of the last run in `countedRegion`.
   case ranCounted(iterations: Int)
   /// The answer to `traceAllocations`, since protocol version 3.
   case allocationTrace(AllocationTrace)
@@ -66,7 +67,7 @@ package enum WorkerResponse: Sendable, Codable, Equatable {
 /// The protocol version, benchmarks and build of a worker, which decide whether it can be used.
 package struct WorkerIntroduction: Sendable, Codable, Equatable {
   /// The protocol version of this program, raised by one with each addition to the messages.
-  package static let presentProtocol = 9
+  package static let presentProtocol = 10
   /// The oldest protocol version with turns and counts.
   ///
   /// A version that only adds requests does not raise this number: a build must not be rejected for

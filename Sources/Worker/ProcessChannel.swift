@@ -36,10 +36,16 @@ final class ProcessChannel: WorkerChannel {
     // hooks installed, jemalloc 5.3 then keeps a record of the ended thread, and crashes at a later
     // one. So the cache has no limit.
     // Of a tunable that is set twice the last value counts, so this one follows the user's.
-    let tunables = [
-      ChildProcess.ownEnvironment["GLIBC_TUNABLES"], "glibc.pthread.stack_cache_size=0x10000000000",
-    ]
-    variables["GLIBC_TUNABLES"] = tunables.compactMap { $0 }.joined(separator: ":")
+    var tunables = ["glibc.pthread.stack_cache_size=0x10000000000"]
+    if let own = ChildProcess.ownEnvironment["GLIBC_TUNABLES"] { tunables.insert(own, at: 0) }
+    if launch.countsInstructions {
+      // Above these sizes the library fills and copies by `rep`, of which callgrind counts one
+      // instruction for each byte, or past the caches, by another loop. Below them it counts work.
+      tunables += ["rep_stosb", "rep_movsb", "non_temporal"].map {
+        "glibc.cpu.x86_\($0)_threshold=0x0fffffffffffffff"
+      }
+    }
+    variables["GLIBC_TUNABLES"] = tunables.joined(separator: ":")
     if let placement = launch.placement { variables[MemoryPlacement.variable] = placement.text }
     if let library = launch.preload {
       // The first one wins, so the user's libraries follow.

@@ -19,6 +19,9 @@ package struct WorkerLaunch: Sendable {
   /// Whether the program executes the same instructions in each run, as far as its variables can
   /// arrange it: Swift's hash seeds are fixed, and jemalloc returns no memory by the clock.
   package var isRepeatable = false
+  /// Whether a tool counts the program's instructions, so that the C library may not leave the work
+  /// to a single instruction that repeats itself.
+  package var countsInstructions = false
   /// The library that the dynamic linker loads before those of the program, such as an allocator;
   /// `nil` for none.
   package var preload: String?

@@ -56,6 +56,49 @@ import Testing
     #expect(PairedInstructions(candidate: counts).roundSeconds(of: id) == nil)
   }
 
+  // MARK: Slopes
+
+  /// 800 instructions of the harness once, and 64 in each iteration.
+  @Test func instructionsOfTheHarnessAreNoneOfTheBenchmark() throws {
+    let instructions = PairedInstructions(
+      reference: [id: try .scripted(runs: [864, 928, 992])],
+      candidate: [id: try .scripted(runs: [928, 1056, 1184])])
+    let comparison = try #require(instructions.comparison(of: id))
+    #expect(comparison.ratio == 2 && comparison.baseline?.headline == 64)
+    #expect(comparison.verdict == .regressed && comparison.note == nil)
+  }
+
+  // The work of the reference counts from ten instructions on; two are an empty loop.
+  @Test(arguments: [
+    ([864, 928, 992], [802, 804, 806], true), ([810, 820, 830], [800, 800, 800], true),
+    ([809, 818, 827], [800, 800, 800], false), ([864, 928, 992], [803, 806, 809], false),
+    ([802, 804, 806], [802, 804, 806], false),
+  ])
+  func goneWorkIsNoImprovement(old: [Int], new: [Int], isGone: Bool) throws {
+    let instructions = PairedInstructions(
+      reference: [id: try .scripted(runs: old)], candidate: [id: try .scripted(runs: new)])
+    let comparison = try #require(instructions.comparison(of: id))
+    #expect((comparison.verdict == .regressed) == isGone)
+    #expect((comparison.note?.hasPrefix("the work is gone") ?? false) == isGone)
+  }
+
+  @Test func iterationsThatDifferAreShown() throws {
+    let counts = ["s/g/a": try InstructionCounter.Count.scripted(runs: [1000, 2000, 9000])]
+    let comparison = try #require(
+      PairedInstructions(reference: counts, candidate: counts).comparison(of: id))
+    #expect(comparison.note == "a second iteration takes 1000, a third 7000")
+    #expect(comparison.verdict == .unchanged)
+  }
+
+  @Test func programOfOneRunIsComparedByOneRun() throws {
+    let old = try InstructionCounter.Count.scripted(["f": 992], iterations: 3)
+    let new = try InstructionCounter.Count.scripted(runs: [864, 928, 992])
+    #expect(new.like(old).value == old.value)
+    #expect(old.like(new) == old)
+    #expect(new.like(new) == new)
+    #expect(new.value.value == 64)
+  }
+
   @Test func emptySetHasNoReasonForItsEmptiness() {
     let none = PairedInstructions()
     #expect(none.absence == nil && none.hint == nil && none.failures.isEmpty)

@@ -79,14 +79,14 @@ extension PairedInstructions {
   /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
   static func recount(
     _ ids: [String], _ program: String, _ number: Int, _ timeout: Duration, showsProgress: Bool
-  ) throws -> [String: ExactValue] {
+  ) throws -> Counts {
     let progress = ProgressBar(
       total: ids.count, unit: "instruction counts, reading \(number)", isShown: showsProgress)
     defer { progress.clear() }
     let counted = try InstructionCounter(program: program).count(ids, timeout: timeout.seconds) {
       progress.update(done: $0, current: $1)
     }
-    return counted.compactMapValues { try? $0.get().value }
+    return counted.compactMapValues { try? $0.get() }
   }
 
   /// Whether the counts of one build repeat: all but the first are equal, and the first is close.

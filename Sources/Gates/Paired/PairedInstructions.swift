@@ -61,12 +61,18 @@ struct PairedInstructions {
       }
     }
     do {
-      reference = try count(.reference, after: 0)
-      candidate = try count(.candidate, after: ids.count)
+      let counts = try (count(.reference, after: 0), count(.candidate, after: ids.count))
+      // What only one side can leave out is compared on both sides.
+      reference = counts.0.reduce(into: [:]) { $0[$1.key] = $1.value.like(counts.1[$1.key]) }
+      candidate = counts.1.reduce(into: [:]) { $0[$1.key] = $1.value.like(counts.0[$1.key]) }
       progress.clear()
       if let budget {
+        let forms = (reference, candidate)
         try settle(until: SessionClock.deadline(after: budget)) { ids, side, number in
-          try Self.recount(ids, pair[side], number, timeout, showsProgress: showsProgress)
+          let again = try Self.recount(
+            ids, pair[side], number, timeout, showsProgress: showsProgress)
+          let firsts = side == .reference ? forms.0 : forms.1
+          return again.reduce(into: [:]) { $0[$1.key] = $1.value.like(firsts[$1.key]).value }
         }
       }
     } catch let error as ToolError {
@@ -134,10 +140,26 @@ struct PairedInstructions {
       verdict: verdict(of: id, old, new),
       evidence: .exact(
         ratio: new.value / old.value,
-        unrepeated.contains(id) ? .countedOnce : Remark(old, new)))
+        remark(of: id, old, new)))
+  }
+
+  private func remark(of id: String, _ old: ExactValue, _ new: ExactValue) -> Remark? {
+    if workIsGone(id) { return .workIsGone }
+    if unrepeated.contains(id) { return .countedOnce }
+    return Remark(old, new)
+      ?? candidate[id]?.unevenIterations.map { .unevenIterations(second: $0, third: $1) }
+  }
+
+  /// Whether an iteration of the candidate does nothing, and one of the reference did work.
+  ///
+  /// The number of instructions that are work in any case is a choice.
+  private func workIsGone(_ id: String) -> Bool {
+    guard let old = reference[id], let new = candidate[id] else { return false }
+    return old.isSlope && old.value.value >= 10 && new.isEmpty
   }
 
   private func verdict(of id: String, _ old: ExactValue, _ new: ExactValue) -> Verdict {
+    if workIsGone(id) { return .regressed }
     if unrepeated.contains(id) { return .inconclusive }
     if varies(id) {
       let grain = max(Self.noise, Self.threshold * old.value)
@@ -180,7 +202,7 @@ struct PairedInstructions {
 
   /// Returns the linker names of the functions that a benchmark runs in the candidate, without
   /// those of its set-up; `nil` if the benchmark was not counted.
-  func functions(of id: String) -> Set<String>? { candidate[id]?.profile.functions }
+  func functions(of id: String) -> Set<String>? { candidate[id]?.functions }
 
   /// Returns the linker names of the functions that a benchmark ran in either build, with those of
   /// its set-up; `nil` if a build did not record them.
@@ -189,7 +211,7 @@ struct PairedInstructions {
     for counts in [reference, candidate] {
       guard let count = counts[id], let preparation = count.preparation else { return nil }
       functions.formUnion(preparation.functions)
-      functions.formUnion(count.profile.functions)
+      functions.formUnion(count.functions)
     }
     return functions
   }

@@ -26,6 +26,17 @@ package struct CallgrindCode: Sendable, Equatable {
   /// Creates code without any function.
   package init() {}
 
+  /// Returns the code without the instructions of a part of it, such as a run of fewer iterations.
+  func since(_ part: CallgrindCode) -> CallgrindCode {
+    var rest = self
+    for (name, places) in part.counts {
+      for (address, count) in places { rest.counts[name]?[address, default: 0] -= count }
+      rest.counts[name] = rest.counts[name]?.filter { $0.value > 0 }
+    }
+    rest.counts = rest.counts.filter { !$0.value.isEmpty }
+    return rest
+  }
+
   /// The addresses in the program at which there are instructions or calls.
   package var addresses: Set<UInt> {
     Set(counts.values.flatMap(\.keys).compactMap { $0 }).union(calls.compactMap(\.address))

@@ -13,6 +13,23 @@ public struct CallgrindProfile: Sendable, Equatable {
   /// each depth: `name`, `name'2` and so on.
   package static func function(_ name: String) -> String { CallgrindReader.function(name) }
 
+  /// Returns what was counted beyond a part of it, such as a run of fewer iterations.
+  ///
+  /// A function with no more events than in the part is absent; the total is the difference of the
+  /// totals.
+  func since(_ part: CallgrindProfile) -> CallgrindProfile {
+    let more = instructions.compactMap { name, count in
+      let difference = count - (part.instructions[name] ?? 0)
+      return difference > 0 ? (name, difference) : nil
+    }
+    return CallgrindProfile(
+      total: total - part.total, instructions: Dictionary(uniqueKeysWithValues: more))
+  }
+
+  private init(total: Int, instructions: [String: Int]) {
+    (self.total, self.instructions) = (total, instructions)
+  }
+
   /// Reads the instructions in a file of callgrind's format.
   ///
   /// - Throws: `ToolError.failed` for text that is cut off or in another format.

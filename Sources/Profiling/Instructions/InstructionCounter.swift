@@ -7,8 +7,8 @@ internal import Worker
 ///
 /// One process counts all benchmarks, because its start takes a second, and a benchmark takes some
 /// hundredths of a second. The instructions in `countedRegion` are counted, after one warm-up
-/// iteration and with deterministic hashing. The counter also reports the functions that run before
-/// this region.
+/// iteration and with deterministic hashing, for three numbers of iterations. The counter also
+/// reports the functions that run before this region.
 package final class InstructionCounter {
   /// The functions that the program ran before the first benchmark, by linker name; `nil` as long
   /// as they are unknown.
@@ -42,38 +42,6 @@ package final class InstructionCounter {
     }
     self.program = "\(folder.path)/bench"
     try copyProgram(from: program)
-  }
-
-  /// The instructions of some iterations of a benchmark, and those of its preparation.
-  package struct Count: Sendable, Equatable {
-    /// The number of iterations over which the instructions were counted.
-    package let iterations: Int
-    /// The instructions of all `iterations` together, by function.
-    package let profile: CallgrindProfile
-    /// The instructions that set the benchmark up and warmed it up; `nil` for a program that does
-    /// not separate these.
-    package let preparation: CallgrindProfile?
-    /// The simulated events of all `iterations` together, by function; empty unless simulated.
-    package let simulated: [SimulatedEvent: CallgrindProfile]
-    /// The path of the file that callgrind wrote, in a folder that is removed with the counter.
-    package let file: String
-    /// The path of the program as that file names it.
-    let program: String
-
-    /// The count as the value of a metric: the total of instructions over all `iterations`.
-    package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
-
-    /// Reads the instructions of some functions by address, from a counter that keeps addresses and
-    /// still exists.
-    ///
-    /// - Throws: `ToolError.failed` when the file cannot be read.
-    package func code(of functions: Set<String>) throws(ToolError) -> CallgrindCode {
-      guard let bytes = FileManager.default.contents(atPath: file) else {
-        throw .failed("callgrind", reason: "its counts are gone: \(file)")
-      }
-      return try CallgrindCode(
-        String(decoding: bytes, as: UTF8.self), of: functions, in: program)
-    }
   }
 
   /// Counts benchmarks one after the other; a failure does not stop the others.
@@ -152,23 +120,38 @@ package final class InstructionCounter {
   ) throws(WorkerError) -> Count {
     let iterations = try worker.ask(.runCounted(id))
     var preparation: CallgrindProfile?
+    var parts: [Part] = []
     while let part = try Self.nextPart(&run, simulates: simulates) {
       switch part.trigger {
       case "--dump-before=\(countedPreparationSymbol)":
         // Before the first benchmark this part is the start-up of the program; before a later one
-        // it is the tear-down of the last, which is not kept.
+        // it is the tear-down of the last, which is not kept, nor are the runs of one that failed.
         startUp = startUp ?? part.profile.functions
+        (preparation, parts) = (nil, [])
       case "--dump-before=\(countedRegionSymbol)":
-        preparation = part.profile
+        preparation = preparation ?? part.profile
       default:
-        // Without a mark of the preparation, its part holds all that ran since the last benchmark.
-        return Count(
-          iterations: iterations, profile: part.profile,
-          preparation: startUp == nil ? nil : preparation, simulated: part.simulated,
-          file: part.file, program: program)
+        parts.append(part)
       }
     }
-    throw .unexpectedAnswer("callgrind wrote no counts: \(run.output).\(run.parts + 1) is missing")
+    // Without a mark of the preparation, its part holds all that ran since the last benchmark.
+    if startUp == nil { (preparation, parts) = (nil, Array(parts.suffix(1))) }
+    guard !parts.isEmpty, [1, iterations].contains(parts.count) else {
+      throw .unexpectedAnswer(
+        "callgrind wrote the counts of \(parts.count) runs of \(iterations): "
+          + "\(run.output).\(run.parts + 1) is missing")
+    }
+    // A program before protocol version 10 has one run, of all iterations.
+    let lengths = parts.count == 1 ? [iterations] : Array(1...iterations)
+    let runs = zip(lengths, parts).map { length, part in
+      Count.Run(
+        iterations: length, profile: part.profile, simulated: part.simulated, file: part.file)
+    }
+    let count = Count(runs: runs, preparation: preparation, program: program)
+    guard count.value.total >= 0 else {
+      throw .failed(.threw("three iterations take fewer instructions than one"))
+    }
+    return count
   }
 
   /// The instructions in one of callgrind's files, counted since the previous file.
@@ -235,6 +218,7 @@ package final class InstructionCounter {
     ]
     // Hash seeds determine the number of probes of a look-up, and time that of purges.
     launch.isRepeatable = true
+    launch.countsInstructions = true
     return launch
   }
 

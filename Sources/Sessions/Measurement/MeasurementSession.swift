@@ -181,7 +181,7 @@ package struct MeasurementSession {
       for index in outcome.records.indices {
         switch counts[outcome.records[index].id] {
         case .success(let count):
-          outcome.records[index].metrics[.instructions] = .exact(count.value)
+          outcome.records[index].note(count)
         case .failure(let failure):
           outcome.records[index].unavailable[.instructions] = "\(failure)"
         case nil:
@@ -294,5 +294,20 @@ extension BenchmarkRecord {
       return nil
     }
     return .checksumVariesByProcess(first: first, second: second)
+  }
+}
+
+extension BenchmarkRecord {
+  /// Adds the instructions of an iteration, with remarks on a body that does nothing, or not the
+  /// same in each iteration.
+  fileprivate mutating func note(_ count: InstructionCounter.Count) {
+    if count.isEmpty {
+      notes.append("empty: an iteration does nothing; " + Remark.useOfResults)
+    } else if let (second, third) = count.unevenIterations {
+      notes.append(
+        "instructions are not in proportion to iterations: "
+          + Remark.unevenIterations(second: second, third: third).words)
+    }
+    metrics[.instructions] = .exact(count.value)
   }
 }

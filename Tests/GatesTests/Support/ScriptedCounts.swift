@@ -9,10 +9,22 @@ extension InstructionCounter.Count {
     _ functions: [String: Int], iterations: Int = 1, preparation: [String: Int]? = nil,
     simulated: [SimulatedEvent: [String: Int]] = [:]
   ) throws -> InstructionCounter.Count {
-    InstructionCounter.Count(
+    let run = Run(
       iterations: iterations, profile: try .scripted(functions),
-      preparation: try preparation.map(CallgrindProfile.scripted),
-      simulated: try simulated.mapValues(CallgrindProfile.scripted), file: "", program: "")
+      simulated: try simulated.mapValues(CallgrindProfile.scripted), file: "")
+    return InstructionCounter.Count(
+      runs: [run], preparation: try preparation.map(CallgrindProfile.scripted), program: "")
+  }
+}
+
+extension InstructionCounter.Count {
+  /// The counts of a benchmark whose runs of 1, 2 and 3 iterations take these instructions.
+  static func scripted(runs totals: [Int]) throws -> InstructionCounter.Count {
+    let runs = try totals.enumerated().map { index, total in
+      Run(
+        iterations: index + 1, profile: try .scripted(["f": total]), simulated: [:], file: "")
+    }
+    return InstructionCounter.Count(runs: runs, preparation: nil, program: "")
   }
 }
 
