@@ -36,7 +36,8 @@ extension PairedDifferences {
     let scale = max(Self.resolution, typical)
     return zip(distances, precisions).map { distance, precision in
       let weight = Double(Self.fullWeight) * precision * min(1, distance.magnitude / scale)
-      let rounded = Int(weight.rounded())
+      let least = distance.magnitude >= Self.largeDistance ? 1 : 0
+      let rounded = max(least, Int(weight.rounded()))
       return distance < 0 ? -rounded : rounded
     }
   }

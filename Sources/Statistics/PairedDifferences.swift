@@ -14,6 +14,9 @@
 /// - c is the larger of 0.003 and the median of |x|, which reduces the weight of a difference near
 ///   the margin, and limits that of a far outlier to that of the farther half of the rounds.
 ///
+/// A round at ``largeDistance`` or more from the margin has a weight of at least 1: no spread makes
+/// it no evidence.
+///
 /// Neither g nor c depends on the labels of the sides, so the test is exact at θ = m. It is valid
 /// for all θ < m too: c moves by no more than the margin does, so min(1, |x|/c) with the sign of x
 /// never falls when x grows, nor does its rounding, and the p-value never grows with it.
@@ -33,6 +36,11 @@ public struct PairedDifferences: Sendable, Equatable {
   ///
   /// The number was chosen on recordings.
   public static let resolution = 0.003
+
+  /// The distance from a margin from which a round always has a weight: a factor of two.
+  ///
+  /// The number is a choice. A larger distance never has less weight, so the test stays valid.
+  public static let largeDistance = 0.6931471805599453
 
   /// Creates an empty set of rounds, which proves nothing.
   public init() {

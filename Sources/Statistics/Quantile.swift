@@ -23,7 +23,10 @@ extension Sample {
   /// Returns the median of values in ascending order, at least one.
   static func middle(of sorted: [Double]) -> Double {
     let half = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]
+    guard sorted.count.isMultiple(of: 2) else { return sorted[half] }
+    let sum = sorted[half - 1] + sorted[half]
+    // Halves of large values do not overflow; halves of the smallest ones would be rounded.
+    return sum.isFinite ? sum / 2 : sorted[half - 1] / 2 + sorted[half] / 2
   }
 
   /// The second smallest value; for a sample of one, its only value.

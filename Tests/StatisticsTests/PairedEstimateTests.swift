@@ -9,12 +9,35 @@ import Testing
     return differences
   }
 
-  @Test func estimateIsTheMedianOfPreciseRounds() {
+  @Test func estimateIsInTheMiddleOfPreciseRounds() throws {
     var rounds = differences([0.030, 0.031, 0.032, 0.033, 0.034])
     // A blurred round weighs a tenth of a sharp one, and would move the plain median to 0.030.
+    // The nearest sharp rounds are 0.001 apart.
     for value in [-0.5, -0.4, -0.2, -0.1] { rounds.append(value, spread: 0.009) }
-    #expect(rounds.estimate == 0.032)
+    expectClose(try #require(rounds.estimate), 0.032, within: 0.001)
     #expect(PairedDifferences().estimate == nil)
+  }
+
+  /// The median of these rounds is outside of what their weights do not reject: the rounds in the
+  /// middle are blurred.
+  @Test func estimateOfNoisyRoundsIsInsideOfEveryInterval() throws {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var rounds = PairedDifferences()
+      let scale = [0.001, 0.02, 0.3, 4][generator.below(4)]
+      for _ in 0..<(6 + generator.below(30)) {
+        let noise = generator.uniform(in: -1...1)
+        rounds.append(
+          0.1 + scale * noise * noise * noise,
+          spread: generator.below(3) == 0 ? 0 : scale * generator.uniform(in: 0...1))
+      }
+      let estimate = try #require(rounds.estimate)
+      #expect(rounds.mirrored.estimate == -estimate, "seed \(seed)")
+      for confidence in [0.5, 0.95] {
+        guard let interval = rounds.interval(confidence: confidence) else { continue }
+        #expect(interval.contains(estimate), "seed \(seed): \(estimate) is not in \(interval)")
+      }
+    }
   }
 
   /// Ten equal differences: below 0.003 a distance x weighs 12 · x/0.003, which is rounded to

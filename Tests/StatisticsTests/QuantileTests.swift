@@ -3,6 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct QuantileTests {
+  @Test func medianOfExtremeValuesIsFinite() throws {
+    let largest = Double.greatestFiniteMagnitude
+    #expect(try Sample([largest, largest]).median == largest)
+    #expect(try Sample([-largest, largest]).median == 0)
+    let least = Double.leastNonzeroMagnitude
+    #expect(try Sample([least, least]).median == least)
+  }
+
   /// By hand: position `fraction · (n − 1)`, counted from 0, between the sorted values.
   @Test(
     "quantiles follow definition 7 of Hyndman and Fan",
