@@ -11,6 +11,8 @@ package struct TurnTaker {
   /// The number of turns before the first that counts, which warm caches, predictors and lazy
   /// metadata; two are a choice.
   private static let warmUpTurns = 2
+  /// The nanoseconds of a turn that warms up alone: the second would cost more than it warms.
+  private static let longWarmUp = 20_000_000
 
   /// Sets the fixture up and warms it.
   ///
@@ -19,7 +21,7 @@ package struct TurnTaker {
     fixture = try attempting("set-up") { try benchmark.makeFixture() }
     self.plan = plan
     samples = Array(repeating: 0, count: plan.samples)
-    for _ in 0..<Self.warmUpTurns { try takeTurn() }
+    for _ in 0..<Self.warmUpTurns where samples.reduce(0, +) < Self.longWarmUp { try takeTurn() }
     tail = try plan.singles.map { try SingleTimer(fixture, count: $0) }
   }
 

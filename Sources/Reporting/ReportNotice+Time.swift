@@ -21,6 +21,14 @@ extension BenchmarkComparison {
     ].compactMap { $0 }
   }
 
+  /// Whether the time is undecided, further rounds could decide it, and no other metric differs.
+  var onlyLacksRounds: Bool {
+    guard let time = self[.time], time.verdict == .inconclusive, record?.failure == nil,
+      metrics.allSatisfy({ $0.metric == .time || $0.verdict?.isDifference != true })
+    else { return false }
+    return time.finding.map { ($0.missing?.rounds ?? 0) > 0 } ?? (time.remark == .untimed)
+  }
+
   /// The comparison of the time; `nil` unless the verdict is a proven or possible change.
   private var differentTime: MetricComparison? {
     self[.time].flatMap { $0.verdict?.isDifference == true ? $0 : nil }
@@ -61,11 +69,11 @@ extension MetricComparison {
     case .inconclusive:
       guard let finding else { return nil }
       if let mean = finding.openMeanWords {
-        return "\(mean); a longer --budget or a quieter machine can decide"
+        return "\(mean); \(finding.missingWords)"
       }
-      return finding.effectWords.map {
-        "\($0); a longer --budget or a quieter machine sees smaller ones"
-      } ?? "too few rounds to exclude any change; a longer --budget plays more"
+      let few = finding.interval == nil ? "too few rounds to exclude any change" : nil
+      return [finding.effectWords ?? few, finding.missingWords].compactMap { $0 }
+        .joined(separator: "; ")
     case .suspect:
       return "`bench gate --against REF` settles it"
     default:

@@ -70,6 +70,13 @@ import Worker
     #expect(throws: CommandError.self) { try rounds.session([(a, FixedTest(5))]) }
   }
 
+  /// There is time for ten rounds of one of them, and for one of the other.
+  @Test func benchmarkThatLooksWorstIsPlayedFirst() throws {
+    workers.nanoseconds = { $0.id == "s/g/b" && $0.program == "candidate" ? 15_000 : 10_000 }
+    let session = try rounds.session([(a, FixedTest(10)), (b, FixedTest(10))], budget: 14 * round)
+    #expect(session.items.map(\.test.rounds.count) == [1, 10])
+  }
+
   // MARK: All benchmarks together
 
   @Test func firstTenRoundsHaveAllBenchmarks() throws {

@@ -1,5 +1,6 @@
 import ChildProcess
 import Comparison
+import Foundation
 import Measurements
 import ScriptedWorkers
 import Sessions
@@ -21,9 +22,39 @@ import Worker
 
   // MARK: Plans and orders
 
+  /// A round of a slow build costs its shortest sample and a warm-up, not a multiple.
+  @Test(arguments: ["reference", "candidate"])
+  func buildsThatAreFarApartHaveOnePairOfTurns(slower: String) throws {
+    workers.nanoseconds = { $0.program == slower ? 100e6 : 1e6 }
+    let runner = try rounds.runner()
+    let turns = try #require(
+      try rounds.play([subjects[0]], by: runner, seed: 1)["s/g/a"]
+    ).get()
+    let (one, other) = slower == "candidate" ? (1e6, 100e6) : (100e6, 1e6)
+    #expect(turns.reference == [[Int(one)]] && turns.candidate == [[Int(other)]])
+    #expect(abs(abs(runner.estimatedDifference(of: "s/g/a")) - log(100)) < 1e-12)
+  }
+
+  @Test func buildsThatOnlySeemFarApartHaveWholeRoundsAgain() throws {
+    let runner = try rounds.runner()
+    var generator = SeedSequence(seed: 1)
+    try rounds.run {
+      // A burst of the neighbour during all estimates of one build.
+      workers.nanoseconds = { $0.program == "candidate" ? 50e6 : 1e6 }
+      _ = try runner.plan([subjects[0]], generator: &generator)
+      workers.nanoseconds = { _ in 1e6 }
+      let counts = try (0..<2).map { _ in
+        let played = try runner.play([subjects[0]], cpu: nil, generator: &generator)
+        return try #require(played["s/g/a"]).get().reference.count
+      }
+      let whole = TurnSchedule(nanosecondsPerIteration: 1e6, isMemoryBound: false).turns
+      #expect(counts == [1, whole])
+    }
+  }
+
   @Test(arguments: ["reference", "candidate"])
   func bothBuildsGetThePlanOfTheLowestEstimate(faster: String) throws {
-    workers.nanoseconds = { $0.program == faster ? 10_000 : 20_000 }
+    workers.nanoseconds = { $0.program == faster ? 10_000 : 19_900 }
     let runner = try rounds.runner()
     #expect(runner.iterations(of: subjects[0].id) == 1)
     _ = try rounds.play([subjects[0]], by: runner, seed: 1)
@@ -36,7 +67,7 @@ import Worker
   }
 
   @Test func roundConsistsOfPairsOfTurns() throws {
-    workers.nanoseconds = { $0.program == "reference" ? 10_000 : 20_000 }
+    workers.nanoseconds = { $0.program == "reference" ? 10_000 : 19_900 }
     let turns = try #require(
       try rounds.play([subjects[0]], by: rounds.runner(), seed: 1)["s/g/a"]
     ).get()
@@ -47,7 +78,7 @@ import Worker
         count: schedule.turns)
     }
     #expect(turns.reference == samples(10_000))
-    #expect(turns.candidate == samples(20_000))
+    #expect(turns.candidate == samples(19_900))
     let order = workers.calls.filter(\.isTurn).map(\.program)
     for pair in stride(from: 0, to: order.count, by: 2) {
       #expect(order[pair] != order[pair + 1], "pair \(pair)")

@@ -74,7 +74,10 @@ import Testing
     var comparison = try counted()
     comparison.add(try PairedSamples.finding([0.01, 0.01]))
     let text = try report(of: comparison).text()
-    #expect(text.contains("\n  too few rounds to exclude any change; "), "\(text)")
+    #expect(
+      text.contains(
+        "\n  too few rounds to exclude any change; the next decision is after 14 more rounds: "),
+      "\(text)")
     #expect(!text.contains("["), "two rounds have no interval: \(text)")
   }
 

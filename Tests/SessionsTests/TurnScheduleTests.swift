@@ -54,6 +54,27 @@ import Testing
     #expect(schedule.turns == expected.turns, "\(expected)")
   }
 
+  /// A round of 100 ms beside 1 ms costs 0.3 s: two turns that warm up, and one.
+  ///
+  /// Below a factor of two nothing differs.
+  @Test(arguments: [
+    (10_000.0, 19_999.0, 10, 3, 47, false), (10_000, 20_000, 5, 3, 47, true),
+    (10_000, 2_000_000, 1, 1, 10, true), (1_000_000, 30_000_000, 1, 1, 1, true),
+    (1_000_000, 100_000_000, 1, 1, 1, true),
+  ])
+  func slowerBuildDecidesTheTurnsOfBuildsThatAreFarApart(
+    least: Double, slower: Double, iterations: Int, samples: Int, turns: Int, isBrief: Bool
+  ) {
+    let schedule = TurnSchedule(
+      nanosecondsPerIteration: least, slower: slower, isMemoryBound: false)
+    #expect(schedule.isBrief == isBrief)
+    #expect(schedule.iterations == iterations && schedule.samples == samples)
+    #expect(schedule.turns == turns)
+    if slower >= 30e6 {
+      #expect(abs(schedule.seconds - 3 * slower / 1e9) < 1e-9 && schedule.singles == nil)
+    }
+  }
+
   @Test func estimateBelowATenthOfANanosecondCountsAsThat() {
     let schedule = TurnSchedule(TurnEstimate(nanosecondsPerIteration: 0), isMemoryBound: false)
     #expect(schedule.iterations == 1_000_000)

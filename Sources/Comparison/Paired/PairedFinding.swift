@@ -44,6 +44,14 @@ public struct PairedFinding: Sendable, Equatable {
     }
   }
 
+  /// The rounds that an undecided comparison lacks.
+  public struct Missing: Sendable, Equatable, Codable {
+    /// The number of rounds until the next look; 0 after the last one.
+    public let rounds: Int
+    /// The expected seconds of these rounds; `nil` if unknown.
+    public let seconds: Double?
+  }
+
   /// The verdict: regressed, improved, unchanged, inconclusive or layout-sensitive.
   public package(set) var verdict: Verdict
   /// The endpoint that the verdict is about: see `PairedTest.endpoint`.
@@ -66,6 +74,8 @@ public struct PairedFinding: Sendable, Equatable {
   /// The margins and the look of the decision; `nil` in a document of a gate that did not store
   /// them.
   public let decision: Decision?
+  /// The rounds that a decision lacks; `nil` for a decided comparison, and in older documents.
+  public let missing: Missing?
   /// The cause of a slowdown; `nil` for a benchmark that is not slower.
   public internal(set) var attribution: Attribution?
 
@@ -74,7 +84,8 @@ public struct PairedFinding: Sendable, Equatable {
   /// - Parameters:
   ///   - test: The test, with at least one round.
   ///   - iterations: The number of iterations in each sample.
-  public init?(_ test: PairedTest, iterations: Int) {
+  ///   - secondsToNextLook: The expected seconds of the rounds to the next look, if known.
+  public init?(_ test: PairedTest, iterations: Int, secondsToNextLook: Double? = nil) {
     guard let undisturbed = Reading(test, .undisturbed), let mean = Reading(test, .mean) else {
       return nil
     }
@@ -86,6 +97,8 @@ public struct PairedFinding: Sendable, Equatable {
     (baseline, self.floor) = (floor(\.referenceFloor), floor(\.candidateFloor))
     (rounds, sharpRounds) = (test.rounds.count, test.sharpRounds)
     (pValue, decision) = (test.pValue, Decision(test))
+    missing =
+      test.isDecided ? nil : Missing(rounds: test.roundsToOwnLook, seconds: secondsToNextLook)
   }
 
   /// The lowest floor of any round on each side, in nanoseconds per iteration.
@@ -132,7 +145,7 @@ extension PairedFinding.Reading {
 extension PairedFinding: Codable {
   private enum CodingKeys: String, CodingKey {
     case verdict, endpoint, undisturbed, mean, floor, baseline, rounds, sharpRounds, pValue
-    case decision, attribution
+    case decision, attribution, missing
   }
 
   /// Decodes a finding; that of a gate that tested one endpoint only has its numbers in the row.
@@ -149,6 +162,7 @@ extension PairedFinding: Codable {
     endpoint = try fields.decodeIfPresent(Endpoint.self, forKey: .endpoint) ?? .undisturbed
     decision = try fields.decodeIfPresent(Decision.self, forKey: .decision)
     mean = try fields.decodeIfPresent(Reading.self, forKey: .mean)
+    missing = try fields.decodeIfPresent(Missing.self, forKey: .missing)
     let shown = try Reading(row: decoder)
     undisturbed = try fields.decodeIfPresent(Reading.self, forKey: .undisturbed) ?? shown
     attribution = try fields.decodeIfPresent(Attribution.self, forKey: .attribution)
@@ -228,8 +242,21 @@ extension PairedFinding {
   /// The p-value of the verdict, such as `p = 2e-05`; `nil` while inconclusive.
   package var chanceWords: String? { pValue.map { "p = \(String(format: "%.1g", $0))" } }
 
+  /// The conditions of a decision, in a clause: rounds and their time, or a quieter machine.
+  package var missingWords: String {
+    guard let missing else { return "a longer --budget or a quieter machine can decide" }
+    guard missing.rounds > 0 else { return "no further round can decide; a quieter machine can" }
+    let rounds = missing.rounds == 1 ? "1 more round" : "\(missing.rounds) more rounds"
+    let time = missing.seconds.map { ", about \(Quantity.seconds(max($0, 1)))," } ?? ""
+    return "the next decision is after \(rounds)\(time): a longer --budget or fewer benchmarks"
+  }
+
   /// The smallest change that the rounds would have shown, as a clause; `nil` with too few rounds.
+  ///
+  /// If the interval excludes equality, a change was seen and is not proven yet. Then nothing is
+  /// claimed of others.
   package var effectWords: String? {
+    if verdict == .inconclusive, interval?.contains(1) == false { return nil }
     let what = endpoint == .mean ? "a change of the mean" : "a change"
     return detectableEffect.map { "\(what) of \(Quantity.percent($0)) would have been seen" }
   }

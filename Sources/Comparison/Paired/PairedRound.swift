@@ -23,30 +23,50 @@ public struct PairedRound: Sendable, Equatable {
   /// The tails of the times of single iterations or steps; `nil` if the round timed none.
   public var tail: TailRound?
 
-  /// The fewest times of a side in a round: the spread of the floors needs the sixth smallest.
+  /// The fewest times of a side from which a round has spreads: that of the floors needs the sixth
+  /// smallest.
   public static let fewestTimes = 6
-  /// The fewest turns of a side in a round; a choice, since fewer have no useful median.
+  /// The fewest turns of a side from which a round has spreads; a choice, since fewer have no
+  /// useful median.
+  ///
+  /// In a round with fewer turns or times, all spreads are 0, and the readings are the floors and
+  /// the means. Such rounds are of builds that are far apart: see `TurnSchedule.isBrief`.
   public static let fewestTurns = 5
 
   /// Reduces the times of a round.
   ///
   /// - Parameters:
-  ///   - reference: Times per call of the reference, by turn; at least 5 turns with 6 times in all.
+  ///   - reference: Times per call of the reference, by turn; at least one.
   ///   - candidate: Times of the candidate, turn for turn the neighbours of the reference's.
-  /// - Throws: `PairedRoundError` when the turns or times are too few or unpaired, or when a time
-  ///   is not a positive, finite number.
+  /// - Throws: `PairedRoundError` when there is no time, when the turns are unpaired, or when a
+  ///   time is not a positive, finite number.
   /// - Complexity: O(n log n) for n times, allocates.
   public init(reference: [[Double]], candidate: [[Double]]) throws(PairedRoundError) {
     guard reference.count == candidate.count else {
       throw .unequalTurns(reference: reference.count, candidate: candidate.count)
     }
-    guard reference.count >= Self.fewestTurns else { throw .fewTurns(reference.count) }
+    guard !reference.isEmpty else { throw .emptyTurn }
     let before = try SideTimes(reference)
     let after = try SideTimes(candidate)
+    guard [before, after].allSatisfy(\.hasSpread) else {
+      self.init(brief: before, after)
+      return
+    }
     self.init(
       referenceFloor: before.pooled.floor, candidateFloor: after.pooled.floor,
       floors: Self.byFloors(before, after), turns: try Self.byTurns(before, after),
       means: Self.byMeans(before, after))
+  }
+
+  /// Creates a round of too few times for spreads.
+  private init(brief before: SideTimes, _ after: SideTimes) {
+    func reading(_ value: (SideTimes) -> Double) -> PairedReading {
+      PairedReading(difference: log(value(after)) - log(value(before)), spread: 0)
+    }
+    let floors = reading(\.pooled.floor)
+    self.init(
+      referenceFloor: before.pooled.floor, candidateFloor: after.pooled.floor, floors: floors,
+      turns: floors, means: reading(\.mean.value))
   }
 
   /// Creates a round from floors and readings that are computed already.
@@ -128,11 +148,7 @@ extension PairedRound {
 public enum PairedRoundError: Error, Equatable {
   /// The reference and the candidate have different numbers of turns.
   case unequalTurns(reference: Int, candidate: Int)
-  /// Each side has fewer than five turns.
-  case fewTurns(Int)
-  /// One side has fewer than six times in all turns together.
-  case fewTimes(Int)
-  /// A turn has no measured times.
+  /// There is no turn, or a turn has no measured times.
   case emptyTurn
   /// A time is zero, negative, infinite or not a number.
   case badTime
@@ -150,10 +166,9 @@ private struct SideTimes {
   let mean: (value: Double, error: Double)
 
   init(_ turns: [[Double]]) throws(PairedRoundError) {
-    let times = turns.flatMap { $0 }
-    guard times.count >= PairedRound.fewestTimes else { throw .fewTimes(times.count) }
-    guard times.allSatisfy({ $0 > 0 }), let pooled = try? Sample(times) else { throw .badTime }
     guard !turns.contains(where: \.isEmpty) else { throw .emptyTurn }
+    let times = turns.flatMap { $0 }
+    guard times.allSatisfy({ $0 > 0 }), let pooled = try? Sample(times) else { throw .badTime }
     self.pooled = pooled
     self.turns = turns.map { turn in
       // Of three times this is the fastest alone, as of two.
@@ -174,6 +189,11 @@ private struct SideTimes {
     }
     let count = Double(turns.count)
     return (mean, (squares / (count - 1) / count).squareRoot())
+  }
+
+  /// Whether there are enough turns and times for the spreads of a round.
+  var hasSpread: Bool {
+    turns.count >= PairedRound.fewestTurns && pooled.count >= PairedRound.fewestTimes
   }
 
   /// The log ratio of the sixth smallest time to the smallest; small when the floor was reached.

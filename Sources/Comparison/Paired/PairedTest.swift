@@ -56,8 +56,12 @@ public struct PairedTest: Sendable {
   /// The number of rounds until the next look of a test that is not finished; 0 without such a
   /// test.
   package var roundsToNextLook: Int {
-    let ownRounds = test.isFinished ? nil : plan.roundsToNextLook(after: rounds.count)
-    return [ownRounds, tails?.roundsToNextLook].compactMap { $0 }.filter { $0 > 0 }.min() ?? 0
+    [roundsToOwnLook, tails?.roundsToNextLook ?? 0].filter { $0 > 0 }.min() ?? 0
+  }
+
+  /// The number of rounds until the next look of the time; 0 if its verdict is final.
+  var roundsToOwnLook: Int {
+    test.isFinished ? 0 : plan.roundsToNextLook(after: rounds.count)
   }
 
   /// Adds a round, and tests if the plan looks at the new number of rounds.

@@ -40,6 +40,9 @@ struct PairedSession<Test: RoundTest> {
     /// The failure that excludes the benchmark from further rounds; `nil` without a failure.
     var failure: RoundRunner.Failure?
 
+    /// The expected seconds of the rounds to the next look.
+    var secondsToNextLook: Double?
+
     var isOpen: Bool { failure == nil && !test.isFinished }
   }
 
@@ -102,6 +105,12 @@ struct PairedSession<Test: RoundTest> {
       seconds += start.secondsSince
       stolenShare = stolenBefore.flatMap { before in StolenTime.now?.share(since: before) }
     }
+    defer {
+      for index in items.indices {
+        let seconds = runner.seconds(of: items[index].subject.id) + runner.overhead
+        items[index].secondsToNextLook = Double(items[index].test.roundsToNextLook) * seconds
+      }
+    }
     try interruptibly { session in
       session.showProgress(of: "planning the rounds")
       session.note(
@@ -117,7 +126,7 @@ struct PairedSession<Test: RoundTest> {
 
   /// The indices of the benchmarks in the next round; `nil` if each is decided or has failed.
   private var nextRound: [Int]? {
-    let sound = items.indices.filter { items[$0].failure == nil }
+    let sound = ranked(items.indices.filter { items[$0].failure == nil })
     let open = sound.filter { items[$0].isOpen }
     // One benchmark alone has no drift. If all failed before the first round, none is begun.
     let isForDrift =
@@ -135,6 +144,28 @@ struct PairedSession<Test: RoundTest> {
     let begun = candidates.filter { !items[$0].test.rounds.isEmpty }
     return begun.isEmpty ? candidates : begun
   }
+
+  /// Returns benchmarks in the order of precedence: those that look most different first, the
+  /// others in the order of the initialiser.
+  ///
+  /// A benchmark that is left out stays undecided, so no false verdict becomes likelier by the
+  /// order, although it depends on times.
+  private func ranked(_ indices: [Int]) -> [Int] {
+    let suspicions = Dictionary(uniqueKeysWithValues: indices.map { ($0, suspicion(of: $0)) })
+    return indices.sorted { (suspicions[$1] ?? 0, $0) < (suspicions[$0] ?? 0, $1) }
+  }
+
+  /// Returns the apparent difference of a benchmark's times, a log ratio of 0 or more; 0 if an
+  /// estimate may be off by as much.
+  private func suspicion(of index: Int) -> Double {
+    let (rounds, subject) = (items[index].test.rounds, items[index].subject)
+    let seen = (try? Sample(rounds.map(\.best.difference)))?.median
+    let difference = (seen ?? runner.estimatedDifference(of: subject.id)).magnitude
+    return difference >= Self.leastSuspicion ? difference : 0
+  }
+
+  /// The smallest difference, a log ratio, that gives precedence: about 20 %, a choice.
+  private static var leastSuspicion: Double { 0.2 }
 
   /// Returns the benchmarks among `candidates` that can reach their next look in the remaining
   /// time.
@@ -193,14 +224,14 @@ struct PairedSession<Test: RoundTest> {
     case .success(let turns):
       guard counts else { return }
       do throws(PairedRoundError) {
-        var round = try PairedRound(turns)
+        if items[index].test.rounds.isEmpty { items[index].iterations = turns.iterations }
+        var round = try PairedRound(turns, iterations: items[index].iterations)
         do throws(TailRoundError) {
           round.tail = try TailRound(turns, items[index].subject)
         } catch {
           items[index].tailAbsence = error
         }
         items[index].test.add(round)
-        items[index].iterations = runner.iterations(of: items[index].subject.id)
       } catch {
         // Taken for the candidate's: a failure of the reference would only leave the row untimed.
         items[index].failure = RoundRunner.Failure(
@@ -262,11 +293,13 @@ extension PairedSession where Test == PairedTest {
 }
 
 extension PairedRound {
-  /// Computes the differences of both endpoints from the samples of a round.
-  fileprivate init(_ turns: RoundRunner.Turns) throws(PairedRoundError) {
+  /// Computes the differences of both endpoints from the samples of a round, as times of samples of
+  /// `iterations`, which are those of the first round.
+  fileprivate init(_ turns: RoundRunner.Turns, iterations: Int) throws(PairedRoundError) {
+    let factor = Double(iterations) / Double(turns.iterations)
     try self.init(
-      reference: turns.reference.map { $0.map(Double.init) },
-      candidate: turns.candidate.map { $0.map(Double.init) })
+      reference: turns.reference.map { $0.map { Double($0) * factor } },
+      candidate: turns.candidate.map { $0.map { Double($0) * factor } })
   }
 }
 

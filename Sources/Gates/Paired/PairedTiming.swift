@@ -82,7 +82,10 @@ struct PairedTiming {
       add(failure, to: index)
       return
     }
-    guard var finding = PairedFinding(item.test, iterations: item.iterations) else {
+    guard
+      var finding = PairedFinding(
+        item.test, iterations: item.iterations, secondsToNextLook: item.secondsToNextLook)
+    else {
       // Without a single round the row must say so, or time would seem not to have been requested.
       comparisons[index].add(.untimed(.untimed))
       return

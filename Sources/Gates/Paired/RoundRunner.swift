@@ -1,5 +1,6 @@
 internal import Builds
 internal import Comparison
+internal import Foundation
 internal import Measurements
 internal import Sessions
 internal import Worker
@@ -17,7 +18,7 @@ final class RoundRunner {
   private let preloads: [BuildSide: String]
 
   private var schedules: [String: TurnSchedule] = [:]
-  private var estimates: [String: TurnEstimate] = [:]
+  private var estimates: [String: [BuildSide: TurnEstimate]] = [:]
   private var durations: [String: Double] = [:]
   /// The seconds of the last call of `playEach` that belong to no benchmark: those of linking and
   /// of starting processes.
@@ -58,6 +59,8 @@ final class RoundRunner {
   struct Turns {
     var reference: [[Int]] = []
     var candidate: [[Int]] = []
+    /// The iterations of each sample.
+    var iterations = 1
     /// The turns of single iterations or steps; empty if none were timed.
     ///
     /// `singles` is the number of iterations or replays in each turn.
@@ -79,8 +82,18 @@ final class RoundRunner {
   /// Returns the seconds that a benchmark takes in a round: the mean of its last rounds, or an
   /// expectation from its iterations before the first round.
   func seconds(of id: String) -> Double {
-    durations[id]
-      ?? TurnSchedule.roundNanoseconds(estimates[id]?.nanosecondsPerIteration ?? 0) / 1e9
+    durations[id] ?? schedules[id]?.seconds ?? TurnSchedule.roundNanoseconds(0) / 1e9
+  }
+
+  /// Returns the difference of the builds' estimates, a log ratio: positive when the candidate is
+  /// slower, 0 if it was not estimated.
+  ///
+  /// An estimate may be off by a factor of 1.9. It is of other processes than the rounds.
+  func estimatedDifference(of id: String) -> Double {
+    guard let estimates = estimates[id], let old = estimates[.reference],
+      let new = estimates[.candidate]
+    else { return 0 }
+    return log(max(new.nanosecondsPerIteration, 0.1) / max(old.nanosecondsPerIteration, 0.1))
   }
 
   // MARK: Before the first round
@@ -139,7 +152,8 @@ final class RoundRunner {
         subject, workers throws(WorkerError) in
         for side in BuildSide.inRandomOrder(using: &draws) {
           let estimate = try workers[side].ask(.estimate(subject.id))
-          estimates[subject.id] = estimates[subject.id]?.least(estimate) ?? estimate
+          estimates[subject.id, default: [:]][side] =
+            estimates[subject.id]?[side]?.least(estimate) ?? estimate
         }
       }
       for (id, result) in found {
@@ -147,12 +161,21 @@ final class RoundRunner {
       }
     }
     for subject in subjects where failures[subject.id] == nil {
-      schedules[subject.id] = estimates[subject.id].map {
-        TurnSchedule(
-          $0, isMemoryBound: subject.isMemoryBound, isStepped: subject.stepInterval != nil)
-      }
+      schedules[subject.id] = schedule(of: subject, mayBeBrief: true)
     }
     return failures
+  }
+
+  /// Returns the turns of a benchmark; `nil` without an estimate.
+  private func schedule(of subject: PairedSubject, mayBeBrief: Bool) -> TurnSchedule? {
+    guard
+      let ascending = estimates[subject.id]?.values.sorted(by: {
+        $0.nanosecondsPerIteration < $1.nanosecondsPerIteration
+      }), let least = ascending.first
+    else { return nil }
+    return TurnSchedule(
+      least, slower: mayBeBrief ? ascending.last : nil, isMemoryBound: subject.isMemoryBound,
+      isStepped: subject.stepInterval != nil)
   }
 
   // MARK: A round
@@ -181,8 +204,20 @@ final class RoundRunner {
       let seconds = start.secondsSince
       // Recent rounds count most: the machine may have become busier.
       durations[subject.id] = durations[subject.id].map { ($0 + seconds) / 2 } ?? seconds
+      reconsider(subject, after: turns)
       return turns
     }
+  }
+
+  /// Gives a benchmark whole rounds again if a brief one shows that the builds are not far apart.
+  ///
+  /// The choice depends on the size of the difference alone, not on the side that is slower.
+  private func reconsider(_ subject: PairedSubject, after turns: Turns) {
+    guard schedules[subject.id]?.isBrief == true else { return }
+    let sums = [turns.reference, turns.candidate].map { Double($0.joined().reduce(0, +)) }
+    guard (sums.max() ?? 0) < TurnSchedule.farApart * (sums.min() ?? 0) else { return }
+    schedules[subject.id] = schedule(of: subject, mayBeBrief: false)
+    durations[subject.id] = nil
   }
 
   private func turns(
@@ -198,6 +233,7 @@ final class RoundRunner {
       try workers[side].ask(.prepare(plan))
     }
     var turns = Turns()
+    turns.iterations = schedule.iterations
     for _ in 0..<schedule.turns {
       for side in BuildSide.inRandomOrder(using: &generator) {
         turns.append(try workers[side].ask(.turn), of: side)

@@ -10,9 +10,13 @@ package struct TurnSchedule: Sendable, Equatable {
   package let samples: Int
   /// The number of turns of each build in a round.
   package let turns: Int
+  /// The expected seconds of a round, without set-up.
+  package let seconds: Double
   /// The iterations of each turn that times every iteration by itself, or the replays of each turn
   /// that times every step; `nil` if the tail of the benchmark cannot be timed.
   package let singles: Int?
+  /// Whether the builds are so far apart that a round is as short as the slower one allows.
+  package let isBrief: Bool
 
   /// Plans turns for iterations of a given length.
   ///
@@ -20,12 +24,18 @@ package struct TurnSchedule: Sendable, Equatable {
   /// a round more precise than long turns. Turns are as short as the cost of a switch allows.
   ///
   /// - Parameters:
-  ///   - nanoseconds: The lowest time of an iteration, in nanoseconds, positive.
+  ///   - least: The lowest time of an iteration, in nanoseconds, positive.
+  ///   - slower: The lowest time of an iteration of the slower build; `nil` if one time is that of
+  ///     both. If this time is at least ``farApart`` times the other, it decides the iterations of
+  ///     a sample of both builds, and a round may consist of one pair of turns.
   ///   - isMemoryBound: Whether the working set is larger than the caches.
   ///   - isStepped: Whether an iteration is a replay of steps.
   package init(
-    nanosecondsPerIteration nanoseconds: Double, isMemoryBound: Bool, isStepped: Bool = false
+    nanosecondsPerIteration least: Double, slower: Double? = nil, isMemoryBound: Bool,
+    isStepped: Bool = false
   ) {
+    isBrief = slower.map { $0 >= Self.farApart * least } ?? false
+    let nanoseconds = isBrief ? slower ?? least : least
     iterations = Self.count((isMemoryBound ? Self.memoryBoundSample : Self.sample) / nanoseconds)
     leadInIterations =
       nanoseconds <= Self.longestLeadIn ? Self.count(Self.leadIn / nanoseconds) : 0
@@ -36,17 +46,32 @@ package struct TurnSchedule: Sendable, Equatable {
     let turn =
       Double(leadInIterations) * nanoseconds + Double(samples) * sample + Self.changeOver
     // Each pair has a turn of either build.
-    turns = max(Int(Self.round / (2 * turn)), Self.fewestTurns)
-    singles =
-      isStepped ? Self.replays(nanoseconds) : Self.singleIterations(nanoseconds)
+    turns = max(Int(Self.round / (2 * turn)), isBrief ? 1 : Self.fewestTurns)
+    let singles = isStepped ? Self.replays(nanoseconds) : Self.singleIterations(nanoseconds)
+    // Turns of long replays would cost a multiple of a short round.
+    self.singles = isBrief && samples == 1 ? nil : singles
+    seconds =
+      (isBrief
+        ? (Double(turns) + 2) * Double(samples) * sample
+        : Self.roundNanoseconds(slower ?? nanoseconds)) / 1e9
   }
 
-  /// Plans turns from an estimate; an estimate too short to be measured counts as 0.1 ns.
-  package init(_ estimate: TurnEstimate, isMemoryBound: Bool, isStepped: Bool = false) {
+  /// Plans turns from the estimates of one build or two; an estimate too short to be measured
+  /// counts as 0.1 ns.
+  package init(
+    _ estimate: TurnEstimate, slower: TurnEstimate? = nil, isMemoryBound: Bool,
+    isStepped: Bool = false
+  ) {
     self.init(
       nanosecondsPerIteration: max(estimate.nanosecondsPerIteration, 0.1),
+      slower: slower.map { max($0.nanosecondsPerIteration, 0.1) },
       isMemoryBound: isMemoryBound, isStepped: isStepped)
   }
+
+  /// The ratio of the builds' times from which one pair of turns shows enough of a round.
+  ///
+  /// The number is a choice. Below it, the spread between turns is what makes a round precise.
+  package static let farApart = 2.0
 
   // MARK: Tails
 

@@ -125,14 +125,24 @@ import Testing
     }
   }
 
-  @Test func fewTurnsOrTimesAreRefused() {
+  @Test func fewTurnsOrTimesHaveNoSpreads() throws {
     let four = Array(steady.dropLast())
-    #expect(throws: PairedRoundError.fewTurns(4)) {
-      try PairedRound(reference: four, candidate: four)
-    }
     let single = steady.map { [$0[0]] }
-    #expect(throws: PairedRoundError.fewTimes(5)) {
-      try PairedRound(reference: steady, candidate: single)
+    for (times, candidate) in [(four, four), (steady, single), ([[100]], [[7200]])] {
+      let round = try PairedRound(reference: times, candidate: candidate)
+      for reading in [round.floors, round.turns, round.means] { #expect(reading.spread == 0) }
+      #expect(round.isSharp)
+    }
+    let pair = try PairedRound(reference: [[100]], candidate: [[7200]])
+    #expect(abs(pair.best.difference - log(72)) < 1e-12)
+    #expect(abs(pair.means.difference - log(72)) < 1e-12)
+    let mirrored = try PairedRound(reference: [[7200]], candidate: [[100]])
+    #expect(pair.mirrored == mirrored)
+  }
+
+  @Test func emptyTurnsAreRefused() {
+    #expect(throws: PairedRoundError.emptyTurn) {
+      try PairedRound(reference: [], candidate: [])
     }
     #expect(throws: PairedRoundError.emptyTurn) {
       try PairedRound(reference: [[]] + steady.dropFirst(), candidate: steady)
