@@ -51,7 +51,10 @@ public struct MetricComparison: Sendable, Equatable {
 
 extension MetricComparison {
   /// The comparison with only the number of the reference, for the document of a whole gate.
+  ///
+  /// A count that the number cannot hold is kept.
   package var withoutReferenceCount: MetricComparison {
+    guard baseline?.exact?.large() == nil else { return self }
     var reduced = self
     reduced.baseline = baseline.map { .number($0.headline) }
     return reduced
@@ -141,6 +144,13 @@ extension MetricComparison {
     finding?.floors.reference ?? tail?.reference ?? baseline?.headline
   }
 
+  /// Whether the metric is a count that varies on either side, or that could not be counted again.
+  package var varies: Bool {
+    guard case .exact(_, let remark) = evidence else { return false }
+    return remark == .countedOnce || baseline?.exact?.varies == true
+      || candidate?.exact?.varies == true
+  }
+
   /// Whether the regression is the cumulative growth since the last release, not a single change.
   public var isDrip: Bool {
     if case .grown = evidence { true } else { false }
@@ -169,6 +179,9 @@ public struct BenchmarkComparison: Sendable, Equatable {
   public var verdict: Verdict? {
     presence ?? metrics.compactMap(\.verdict).filter { $0 != .unproven }.min()
   }
+
+  /// Whether any metric has `verdict`, which may differ from the verdict of the benchmark.
+  package func has(_ verdict: Verdict) -> Bool { metrics.contains { $0.verdict == verdict } }
 
   /// Whether the benchmark exists on both sides and ran on the candidate's; what cannot run on this
   /// machine ran on neither.
@@ -270,13 +283,15 @@ extension BenchmarkComparison {
     self.explanations += explanations
   }
 
-  /// Returns a copy whose time is proven unchanged without a clock.
+  /// Returns a copy whose time is proven unchanged without a clock, and so are the counts that
+  /// vary: the same code varies in the same way.
   ///
   /// - Parameter proof: The proof, such as the same code.
   /// - Returns: The copy; an unchanged one if the benchmark did not run on both sides.
   package func withSameTime(_ proof: Remark) -> BenchmarkComparison {
     guard ranOnBothSides else { return self }
     var same = self
+    same.metrics = metrics.map { $0.varies ? $0.judged(.unchanged, .exact(ratio: 1, proof)) : $0 }
     same.add(
       MetricComparison(metric: .time, verdict: .unchanged, evidence: .exact(ratio: 1, proof)))
     return same

@@ -1,4 +1,5 @@
 internal import Foundation
+package import Measurements
 
 /// Formats numbers for readers of a report, with few digits and a fitting unit.
 package enum Quantity {
@@ -36,6 +37,22 @@ package enum Quantity {
   /// Returns the change of a count with its sign: `+1`, `-20`, or `0` without a sign.
   package static func change(_ value: Double) -> String {
     (value > 0 ? "+" : "") + count(value)
+  }
+
+  /// Returns a count per iteration as `count(_:)` does, and with all digits where a floating-point
+  /// number would lose some.
+  package static func count(_ value: ExactValue) -> String {
+    value.large().map(String.init) ?? count(value.value)
+  }
+
+  /// Returns the change between two counts per iteration with its sign, to the unit for large ones.
+  package static func change(from old: ExactValue, to new: ExactValue) -> String {
+    guard let before = old.large(), let after = new.large() else {
+      return change(new.value - old.value)
+    }
+    let (difference, overflow) = after.subtractingReportingOverflow(before)
+    return overflow
+      ? change(new.value - old.value) : (difference > 0 ? "+" : "") + String(difference)
   }
 
   /// Returns a ratio to three decimals: `1.004`.
@@ -125,5 +142,15 @@ package enum Quantity {
   private static func threeDigits(_ value: Double) -> String {
     if value >= 99.95 { return String(format: "%.0f", value) }
     return String(format: value >= 9.995 ? "%.1f" : "%.2f", value)
+  }
+}
+
+extension ExactValue {
+  /// Returns a total per iteration, by default the count's, if the quotient is whole and the total
+  /// so large that a `Double` may not hold it; `nil` for other counts.
+  package func large(_ total: Int? = nil) -> Int? {
+    let total = total ?? self.total
+    return total.magnitude >= 1 << 53 && total.isMultiple(of: iterations)
+      ? total / iterations : nil
   }
 }

@@ -21,6 +21,34 @@ public enum VaryingCount {
   /// median; a choice.
   public static let margin = 0.01
 
+  /// The least numbers of readings per side at which distant readings are a change, each with the
+  /// least distance between the sides, in ranges of the wider side.
+  ///
+  /// Five readings on each side that do not overlap have p = 1/252, three have 1/20. The distance
+  /// makes up for the rest: a jitter of 0.02 % is no reason to doubt a twentyfold difference. The
+  /// numbers are a choice.
+  static let distances = [(readings: Readings.exact, ranges: 20.0), (readings: 3, ranges: 100)]
+
+  /// Returns the change between readings whose distance dwarfs their ranges; `nil` if there are too
+  /// few readings, or the sides are not that far apart.
+  ///
+  /// - Parameters:
+  ///   - old: The readings of the reference, per iteration.
+  ///   - new: The readings of the candidate, per iteration.
+  ///   - grain: The largest distance that is no change, 0 or more.
+  /// - Returns: `regressed` or `improved`.
+  package static func distantChange(
+    _ old: [Double], _ new: [Double], grain: Double
+  ) -> Verdict? {
+    guard let least = distances.first(where: { min(old.count, new.count) >= $0.readings }),
+      let oldLeast = old.min(), let oldMost = old.max(), let newLeast = new.min(),
+      let newMost = new.max()
+    else { return nil }
+    let distance = max(grain, least.ranges * max(oldMost - oldLeast, newMost - newLeast))
+    if newLeast - oldMost > distance { return .regressed }
+    return oldLeast - newMost > distance ? .improved : nil
+  }
+
   /// Returns the verdict on a count that varies on at least one side.
   ///
   /// - Parameters:
@@ -35,6 +63,7 @@ public enum VaryingCount {
   public static func verdict(
     _ old: [Double], _ new: [Double], among count: Int, grain: Double = 0
   ) -> Verdict {
+    if let change = distantChange(old, new, grain: grain) { return change }
     let level = changeRisk / Double(max(1, count) * looks.count)
     let more = RankSumTest.pValue(reference: old.map { $0 + grain }, candidate: new)
     if more <= level { return .regressed }

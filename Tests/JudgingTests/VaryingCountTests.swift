@@ -96,6 +96,36 @@ import Testing
     #expect(VaryingCount.verdict(low, high, among: 43) == .inconclusive)
   }
 
+  /// Five readings are a change at 20 ranges, three at 100; a range is 10.
+  @Test func distantReadingsAreDecidedByFewReadings() {
+    let old = [1000.0, 1005, 1010]
+    #expect(VaryingCount.verdict(old, old.map { $0 + 1011 }, among: 1000) == .regressed)
+    #expect(VaryingCount.verdict(old.map { $0 + 1011 }, old, among: 1000) == .improved)
+    #expect(VaryingCount.verdict(old, old.map { $0 + 1010 }, among: 1) == .inconclusive)
+    let five = old + [1002, 1008]
+    #expect(VaryingCount.verdict(five, five.map { $0 + 211 }, among: 1000) == .regressed)
+    #expect(VaryingCount.verdict(five, five.map { $0 + 210 }, among: 1000) == .inconclusive)
+    // Below the grain nothing is a change, and two readings are too few.
+    #expect(VaryingCount.distantChange(old, old.map { $0 + 1011 }, grain: 2000) == nil)
+    #expect(VaryingCount.distantChange([1, 2], [1000, 1001], grain: 0) == nil)
+  }
+
+  /// Bodies that take one of two paths, each with a jitter, are the worst case for the distance.
+  @Test func bodiesOfTwoPathsAreRarelyDistant() {
+    var generator = SeededGenerator(seed: 63)
+    func reading() -> Double {
+      (generator.below(2) == 0 ? 1000 : 2000) + generator.uniform(in: 0...1)
+    }
+    let tries = 20_000
+    let red = (0..<tries).count { _ in
+      let sides = (0..<2).map { _ in (0..<5).map { _ in reading() } }
+      return VaryingCount.distantChange(sides[0], sides[1], grain: 0) == .regressed
+    }
+    // All five of the reference take the short path and all of the candidate the long one: 2⁻¹⁰.
+    let expected = Double(tries) / 1024
+    #expect(Double(red) <= expected + 4 * expected.squareRoot(), "seed 63")
+  }
+
   @Test func exactCountThatNowVariesUpwardsIsRegressed() throws {
     let new = ExactValue(total: 1001, iterations: 10, readings: Array(1001...1032))
     let comparison = try compare(ExactValue(total: 1000, iterations: 10), with: new)

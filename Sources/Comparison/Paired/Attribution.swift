@@ -12,8 +12,9 @@ public enum Attribution: Sendable, Equatable {
   case sameCode
   /// The slowdown is proven over the drawn layouts, with these executed functions changed.
   ///
-  /// The array is empty if the changed functions are unknown.
-  case drawnLayouts(changed: [String])
+  /// The array is empty if the changed functions are unknown. `isCounted` is false if nobody knows
+  /// whether the candidate executes more instructions.
+  case drawnLayouts(changed: [String], isCounted: Bool = true)
   /// Each build has a single layout, so the cause is unknown.
   case oneLayout
   /// A cause of a document that this version does not know, in the document's words.
@@ -60,7 +61,8 @@ public enum Attribution: Sendable, Equatable {
     } else if let changed = evidence.changedFunctions, changed.isEmpty {
       self = .sameCode
     } else {
-      self = .drawnLayouts(changed: evidence.changedFunctions ?? [])
+      self = .drawnLayouts(
+        changed: evidence.changedFunctions ?? [], isCounted: evidence.instructions != nil)
     }
   }
 }
@@ -77,8 +79,9 @@ extension Attribution: CustomStringConvertible {
       return "more work: " + parts.compactMap { $0 }.joined(separator: ", ")
     case .sameCode:
       return "the functions it runs are the same: other data or use of the machine"
-    case .drawnLayouts:
-      return "no more work, and slower over layouts drawn for each round"
+    case .drawnLayouts(_, let isCounted):
+      return (isCounted ? "no more work" : "no more allocations, instructions not known")
+        + ", and slower over layouts drawn for each round"
     case .oneLayout:
       return "no more work, and the one layout of each build may do this; --against REF tells"
     case .unknown(_, let words):
@@ -89,7 +92,7 @@ extension Attribution: CustomStringConvertible {
 
 extension Attribution: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind, words, instructions, allocations, changedFunctions
+    case kind, words, instructions, allocations, changedFunctions, isCounted
   }
 
   /// Decodes a cause by its kind, in the words of the document if the kind is unknown.
@@ -104,7 +107,8 @@ extension Attribution: Codable {
     case "same-code": self = .sameCode
     case "drawn-layouts":
       self = .drawnLayouts(
-        changed: try fields.decodeIfPresent([String].self, forKey: .changedFunctions) ?? [])
+        changed: try fields.decodeIfPresent([String].self, forKey: .changedFunctions) ?? [],
+        isCounted: try fields.decodeIfPresent(Bool.self, forKey: .isCounted) ?? true)
     case "one-layout": self = .oneLayout
     default: self = .unknown(kind: kind, words: try fields.decode(String.self, forKey: .words))
     }
@@ -119,7 +123,10 @@ extension Attribution: Codable {
     case .moreWork(let instructions, let allocations):
       try fields.encodeIfPresent(instructions, forKey: .instructions)
       try fields.encode(allocations, forKey: .allocations)
-    case .drawnLayouts(let changed): try fields.encode(changed, forKey: .changedFunctions)
+    case .drawnLayouts(let changed, let isCounted):
+      try fields.encode(changed, forKey: .changedFunctions)
+      // Absent where it is true, as in documents of older versions.
+      if !isCounted { try fields.encode(false, forKey: .isCounted) }
     case .sameCode, .oneLayout, .unknown: break
     }
   }

@@ -47,7 +47,7 @@ extension PairedInstructions {
         }
       }
       guard number >= Self.agreeing else { continue }
-      open = open.filter { id in !readings.allSatisfy { Self.agree($0[id] ?? []) } }
+      open = open.filter { id in !Self.isSettled(readings.map { $0[id] ?? [] }) }
     }
     unrepeated = open.filter { id in
       readings.contains { ($0[id]?.count ?? 0) < Self.agreeing }
@@ -87,6 +87,13 @@ extension PairedInstructions {
       progress.update(done: $0, current: $1)
     }
     return counted.compactMapValues { try? $0.get() }
+  }
+
+  /// Whether the counts of both builds repeat, or are so far apart that further ones cannot matter.
+  private static func isSettled(_ sides: [[ExactValue]]) -> Bool {
+    let (old, new) = (sides[0].map(\.value), sides[1].map(\.value))
+    return sides.allSatisfy(agree)
+      || VaryingCount.distantChange(old, new, grain: grain(old.min() ?? 0)) != nil
   }
 
   /// Whether the counts of one build repeat: all but the first are equal, and the first is close.

@@ -3,6 +3,7 @@ internal import Comparison
 internal import Measurements
 internal import Profiling
 internal import Sessions
+internal import Statistics
 internal import Worker
 
 /// The instructions per iteration of benchmarks in both builds, counted under callgrind.
@@ -122,9 +123,17 @@ struct PairedInstructions {
   }
 
   /// Returns the relative change of a benchmark's instructions, or 0 if the change is within
-  /// `noise`; `nil` unless both sides were counted and repeat.
+  /// `noise`; `nil` unless both sides were counted, and repeat or are proven to differ.
+  ///
+  /// The growth of counts that vary is that of their medians.
   func growth(of id: String) -> Double? {
-    guard let (old, new) = values(of: id), !varies(id) else { return nil }
+    guard let (old, new) = values(of: id) else { return nil }
+    if varies(id) {
+      guard isProvenToDiffer(id), let before = (try? Sample(old.values))?.median,
+        let after = (try? Sample(new.values))?.median
+      else { return nil }
+      return after / before - 1
+    }
     return abs(new.value - old.value) <= Self.noise ? 0 : new.value / old.value - 1
   }
 
@@ -162,13 +171,23 @@ struct PairedInstructions {
     if workIsGone(id) { return .regressed }
     if unrepeated.contains(id) { return .inconclusive }
     if varies(id) {
-      let grain = max(Self.noise, Self.threshold * old.value)
-      return VaryingCount.verdict(old.values, new.values, among: countOfVarying, grain: grain)
+      return VaryingCount.verdict(
+        old.values, new.values, among: countOfVarying, grain: Self.grain(old.value))
     }
     guard abs(new.value - old.value) > Self.noise else { return .unchanged }
     let change = new.value / old.value - 1
     return change >= Self.threshold
       ? .regressed : change <= -Self.threshold ? .improved : .unchanged
+  }
+
+  /// Returns the smallest change of `count` instructions that is judged.
+  static func grain(_ count: Double) -> Double { max(noise, threshold * count) }
+
+  /// Whether the counts of a benchmark vary and are a change all the same.
+  private func isProvenToDiffer(_ id: String) -> Bool {
+    varies(id)
+      && values(of: id).map { [.regressed, .improved].contains(verdict(of: id, $0.old, $0.new)) }
+        ?? false
   }
 
   /// The number of benchmarks whose counts vary, which share the risk of a false verdict.
@@ -183,17 +202,21 @@ struct PairedInstructions {
   static let noise = 50.0
 
   /// The linker names of the functions that execute another number of instructions, for each
-  /// benchmark whose counts repeat and in which they gain more than `noise` together.
+  /// benchmark in which they gain more than `noise` together.
+  ///
+  /// The counts of the benchmark repeat, or are proven to differ. Of those that vary, a function is
+  /// named if its change would be judged alone.
   var changedFunctions: [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for (id, new) in candidate {
-      guard let old = reference[id], !varies(id) else { continue }
+      let varies = varies(id)
+      guard let old = reference[id], !varies || isProvenToDiffer(id) else { continue }
       let (before, after) = (old.instructionsByFunction, new.instructionsByFunction)
       var gain = 0.0
       let changed = Set(before.keys).union(after.keys).filter { name in
         let change = (after[name] ?? 0) - (before[name] ?? 0)
         gain += max(change, 0)
-        return change != 0
+        return varies ? abs(change) > Self.grain(before[name] ?? 0) : change != 0
       }
       if gain > Self.noise { found[id] = changed }
     }
