@@ -104,11 +104,14 @@ private struct AwaitedWork<Fixture>: Sendable {
   let actions: FixtureActions<Fixture>
 }
 
+/// A fixture whose body awaits, so that other threads may do a part of its work.
+protocol AwaitingRunning: RunningFixture {}
+
 /// The fixture of a body that awaits.
 ///
 /// The value belongs to one task that lives as long as this object. The harness hands that task one
 /// request after the other, so a pass creates no task, which would be among its allocations.
-private final class AwaitingFixture<Fixture>: RunningFixture {
+private final class AwaitingFixture<Fixture>: AwaitingRunning {
   private let slot: RequestSlot<Fixture>
 
   /// Sets the fixture up, and returns once the set-up has completed.

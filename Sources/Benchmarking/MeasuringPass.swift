@@ -63,6 +63,11 @@ struct MeasuringPass {
       if iterations == 1 { try checkGrowth(of: fixture, elapsed, sampler) }
       try checkFirstIteration(of: fixture, sampler, iterationsPerSample: iterations)
       try note(sampler, iterationsPerSample: iterations, into: &record)
+      if fixture is any AwaitingRunning, Platform.allowedProcessors.count > 1 {
+        record.notes.append(
+          "awaits, timed on all processors; a gate times it on one, which can be several times "
+            + "faster or slower: compare with --cpu N")
+      }
       for (metric, value) in try own.summaries(iterationsPerSample: iterations) {
         record.metrics[metric] = .timed(value)
       }

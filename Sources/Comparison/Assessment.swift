@@ -98,13 +98,23 @@ public struct Assessment: Sendable, Equatable {
   public var exitCode: ExitStatus { ExitStatus.first(of: problems.map(\.code)) }
 
   /// The verdict on all comparisons together; `nil` if something failed.
-  public var verdict: Verdict? { exitCode.verdict }
+  ///
+  /// If the exit code reports no difference, the verdict is that of the first that applies:
+  /// `improved` with a proven gain, `inconclusive` with an undecided metric, else `unchanged`.
+  public let verdict: Verdict?
 
   /// Assesses comparisons by a policy; `others` are problems that are not tied to a benchmark.
   public init(_ comparisons: [BenchmarkComparison], policy: Policy, others: [Problem] = []) {
     let found = others + comparisons.flatMap { Self.problems(of: $0, policy) }
     // Stable within a code: the order of the benchmarks.
     problems = ExitStatus.allCases.flatMap { code in found.filter { $0.code == code } }
+    let reported = ExitStatus.first(of: found.map(\.code)).verdict
+    let passed = comparisons.filter { $0.presence == nil && policy.judges }
+    verdict =
+      reported != .unchanged
+      ? reported
+      : [.improved, .inconclusive].first { verdict in passed.contains { $0.has(verdict) } }
+        ?? .unchanged
   }
 
   private static func problems(
@@ -185,10 +195,10 @@ extension MetricComparison {
     if metric == .eventAllocations {
       return "\(metric.rawValue) \(new.stepChanges(since: old).summary)"
     }
-    let change = Quantity.change(new.value - old.value)
+    let change = Quantity.change(from: old, to: new)
     let words =
-      "\(metric.rawValue) \(Quantity.count(new.value))\(place(of: new)), before "
-      + "\(Quantity.count(old.value)) (\(change))"
+      "\(metric.rawValue) \(Quantity.count(new))\(place(of: new)), before "
+      + "\(Quantity.count(old)) (\(change))"
     return [words, note].compactMap { $0 }.joined(separator: "; ")
   }
 

@@ -21,7 +21,7 @@ extension JudgedDocument {
       seed: report.call?.seed,
       benchmarks: report.comparisons.map { Line($0, keepsReference: report.shard != nil) },
       problems: report.assessment.problems.map(\.message), verdict: report.assessment.verdict,
-      exitCode: report.assessment.exitCode.rawValue,
+      tallies: report.tallies, exitCode: report.assessment.exitCode.rawValue,
       // Only a gate passes or fails.
       headline: report.kind == .gate ? report.headline : nil, summary: report.summary,
       reproduction: report.reproduction?.description,

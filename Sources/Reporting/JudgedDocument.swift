@@ -29,6 +29,9 @@ package struct JudgedDocument: Codable, Sendable {
   package var problems: [String]
   /// The verdict on all benchmarks; `nil` if something failed.
   package var verdict: Verdict?
+  /// The number of benchmarks that have a metric with a verdict, by the verdict's name; `nil` in
+  /// older documents.
+  var tallies: [String: Int]?
   /// The exit code of the command, the raw value of an `ExitStatus`.
   package var exitCode: Int32
   /// The failures of a gate with their reasons, or what was proven; `nil` for other documents.

@@ -27,7 +27,7 @@ extension Report {
   /// Returns the text of a count or of a distribution's median; empty without a value.
   private static func number(_ value: MetricValue?) -> String {
     switch value {
-    case .exact(let count): Quantity.count(count.value)
+    case .exact(let count): Quantity.count(count)
     case .timed(let sampled): Quantity.significant(sampled.median)
     case nil: ""
     }

@@ -23,6 +23,8 @@ package struct ReportNotice: Sendable, Equatable {
   package let outcome: String
   /// The changes in a few words: `time +3.0 %, allocations +1`; empty if the outcome is no change.
   package let changes: String
+  /// The proven gains of a benchmark with a more serious outcome, as `changes`; empty without them.
+  package let gains: String
   /// The conclusion about the time in short phrases, the verdict first; empty if the time is
   /// unchanged or was not judged.
   package let timePhrases: [String]
@@ -55,8 +57,28 @@ package struct ReportNotice: Sendable, Equatable {
     problems = own.filter { !$0.isDifference }.map(\.message)
     let verdict = comparison.record?.failure == nil ? comparison.verdict : nil
     outcome = verdict?.rawValue ?? "failed"
-    changes = comparison.metrics.filter { $0.verdict == verdict }.compactMap(\.change)
-      .joined(separator: ", ")
+    func changes(_ verdict: Verdict?) -> String {
+      comparison.metrics.filter { $0.verdict == verdict }.compactMap(\.change)
+        .joined(separator: ", ")
+    }
+    self.changes = changes(verdict)
+    gains = verdict == nil || verdict == .improved ? "" : changes(.improved)
+  }
+
+  /// A group of notices that a text lists together.
+  enum Place {
+    case error, doubt, worse, gain, undecided, other
+  }
+
+  /// The group of the notice.
+  var place: Place {
+    if severity == .error { return .error }
+    switch Verdict(rawValue: outcome) {
+    case .regressed: return .worse
+    case .improved: return .gain
+    case .inconclusive: return gains.isEmpty ? .undecided : .gain
+    default: return severity == .warning ? .doubt : .other
+    }
   }
 
   /// The sign of the verdict; a failure has the sign of `regressed`.
@@ -65,6 +87,7 @@ package struct ReportNotice: Sendable, Equatable {
   /// The benchmark with its outcome: `spring/evaluate regressed (time +3.0 %)`.
   var headline: String {
     "\(benchmark) \(outcome)" + (changes.isEmpty ? "" : " (\(changes))")
+      + (gains.isEmpty ? "" : ", improved (\(gains))")
   }
 
   /// All findings, in lines that can each be read alone.
@@ -81,12 +104,27 @@ extension Report {
     comparisons.compactMap { ReportNotice($0, assessment) }
   }
 
-  /// The notices, the most severe first; within a severity, in the order of the benchmarks.
+  /// The notices: errors first, then what looks worse, proven gains, and what is undecided; within
+  /// a group, in the order of the benchmarks.
   var weightedNotices: [ReportNotice] {
     let notices = notices
-    return ReportNotice.Severity.allCases.flatMap { severity in
-      notices.filter { $0.severity == severity }
-    }
+    let places: [ReportNotice.Place] = [.error, .doubt, .worse, .gain, .undecided, .other]
+    return places.flatMap { place in notices.filter { $0.place == place } }
+  }
+
+  /// The notices that a text lists one by one, and a line for those that only lack rounds, if there
+  /// are more than three of them.
+  var listedNotices: (notices: [ReportNotice], line: String?) {
+    let weighted = weightedNotices
+    let lacking = Set(comparisons.filter(\.onlyLacksRounds).map(\.id))
+    let few = weighted.filter { $0.severity == .warning && lacking.contains($0.benchmark) }
+    guard few.count > 3 else { return (weighted, nil) }
+    let names = Set(few.map(\.benchmark))
+    return (
+      weighted.filter { !names.contains($0.benchmark) },
+      "undecided for lack of rounds, which a longer --budget or fewer benchmarks bring: "
+        + few.map(\.benchmark).joined(separator: ", ")
+    )
   }
 }
 
@@ -100,6 +138,6 @@ extension MetricComparison {
     // The sum over the steps may be unchanged although single steps differ.
     guard metric != .eventAllocations else { return metric.rawValue }
     guard let old = baseline?.exact, let new = candidate?.exact else { return nil }
-    return "\(metric.rawValue) \(Quantity.change(new.value - old.value))"
+    return "\(metric.rawValue) \(Quantity.change(from: old, to: new))"
   }
 }

@@ -157,13 +157,17 @@ extension ReportRow {
 extension ReportRow {
   /// Returns the candidate's count per iteration, or `n/a` if the metric could not be counted.
   func count(_ metric: Metric) -> String {
-    if let value = comparison[metric]?.candidate { return Quantity.count(value.headline) }
+    if let value = comparison[metric]?.candidate {
+      return value.exact.map(Quantity.count) ?? Quantity.count(value.headline)
+    }
     return comparison.record?.unavailable[metric] == nil ? "" : "n/a"
   }
 
   /// Returns the reference's count per iteration; on a terminal only if it differs.
   func stored(_ metric: Metric) -> String {
-    let stored = (comparison[metric]?.baseline).map { Quantity.count($0.headline) } ?? ""
+    let baseline = comparison[metric]?.baseline
+    let stored =
+      baseline?.exact.map(Quantity.count) ?? baseline.map { Quantity.count($0.headline) } ?? ""
     return form == .screen && stored == count(metric) ? "" : stored
   }
 
@@ -198,7 +202,8 @@ extension BenchmarkComparison {
   /// Whether a count of either side differs from pass to pass.
   var hasVaryingCount: Bool {
     metrics.contains { metric in
-      [metric.baseline?.exact, metric.candidate?.exact].contains { $0?.varies ?? false }
+      ![.sameCode, .sameFunctions].contains(metric.remark)
+        && [metric.baseline?.exact, metric.candidate?.exact].contains { $0?.varies ?? false }
     }
   }
 }

@@ -7,7 +7,8 @@ extension Report {
     guard let reasons else { return "passed: \(proven)" }
     let word = conclusion?.word ?? "failed"
     // An interruption says so by itself.
-    return reasons.hasPrefix(word) ? reasons : "\(word): \(reasons)"
+    let failure = reasons.hasPrefix(word) ? reasons : "\(word): \(reasons)"
+    return ([failure] + gains).joined(separator: "; ")
   }
 
   /// The first three errors of the report, in a sentence that fits some lines of a terminal; `nil`
@@ -33,16 +34,29 @@ extension Report {
     let unchanged = places.filter { $0.0 > 0 }.enumerated().map { index, place in
       index == 0 ? "\(benchmarks(place.0)) proven unchanged \(place.1)" : "\(place.0) \(place.1)"
     }
-    let improved = comparisons.count { $0.verdict == .improved }
     let new = comparisons.count { $0.presence == .new }
-    return [
+    let results = [
+      gains.first,
       unchanged.isEmpty ? nil : unchanged.joined(separator: ", "),
       varying == 0 ? nil : "\(varying) unchanged in counts that vary (risk 5 %)",
-      improved == 0 ? nil : "\(improved) improved", new == 0 ? nil : "\(new) new",
-      functionSummary,
+      new == 0 ? nil : "\(new) new", functionSummary,
       open.isEmpty ? nil : "not proven: \(open.joined(separator: ", "))",
       untimedCount == 0 ? nil : "\(untimedCount) only counted",
-    ].compactMap { $0 }.joined(separator: "; ")
+    ]
+    return results.compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// The number of benchmarks with a proven gain in any metric, and the largest gain of time, in
+  /// words; empty without a gain.
+  private var gains: [String] {
+    let improved = comparisons.filter { $0.ranOnBothSides && $0.has(.improved) }
+    guard !improved.isEmpty else { return [] }
+    let faster = improved.filter { $0[.time]?.verdict == .improved }
+    let best = faster.min { ($0[.time]?.ratio ?? 1) < ($1[.time]?.ratio ?? 1) }
+    let example = best.flatMap { best in
+      best[.time]?.ratio.map { ": \(best.id) time \(Quantity.signedPercent($0 - 1))" }
+    }
+    return ["\(improved.count) improved\(example ?? "")"]
   }
 
   /// The reasons of a failure, for the line before the last one of a text; `nil` without a failure.
@@ -125,6 +139,16 @@ extension Report {
       let number = verdicts.count { $0 == verdict }
       return number == 0 ? nil : "\(number) \(verdict.rawValue)"
     }
+  }
+
+  /// The number of benchmarks that have a metric with a verdict, by the verdict's name.
+  ///
+  /// A benchmark with a gain in one metric and an open question in another counts in both.
+  var tallies: [String: Int] {
+    let counts = Verdict.allCases.map { verdict in
+      (verdict.rawValue, comparisons.count { $0.record?.failure == nil && $0.has(verdict) })
+    }
+    return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
   }
 
   private func benchmarks(_ count: Int) -> String {

@@ -13,9 +13,11 @@ extension Report {
   /// - Returns: Lines, each with a line end.
   public func text(width: Int? = nil) -> String {
     let measured = [header(width), tables(width)]
+    let listed = listedNotices
     let functions = functionLines.map { "  \($0)" }
     let found = [
-      lines(weightedNotices.flatMap { $0.text(width: width) }), problemLines(width),
+      lines(listed.notices.flatMap { $0.text(width: width) }),
+      wrapped([listed.line].compactMap { $0 }, width), problemLines(width),
       wrapped(functions.isEmpty ? [] : [Self.functionHeading] + functions, width),
     ]
     let signed = width != nil ? (conclusion.map { "\($0.sign) " } ?? "") : ""

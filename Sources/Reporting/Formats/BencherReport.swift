@@ -22,13 +22,30 @@ extension Report {
 
 extension BenchmarkComparison {
   /// The values `value` and `upper_value` of each measure, by the measure's name in Bencher.
-  fileprivate var bencherMeasures: [String: [String: Double]] {
+  fileprivate var bencherMeasures: [String: [String: BencherNumber]] {
     let measures = exchanged.map { metric, value in
-      var measure = ["value": value.headline]
-      if case .distribution(let timed) = value { measure["upper_value"] = timed.median }
+      var measure = ["value": BencherNumber.number(value.headline)]
+      if case .distribution(let timed) = value { measure["upper_value"] = .number(timed.median) }
+      if case .count(let count) = value, let whole = count.large() {
+        measure["value"] = .whole(whole)
+      }
       // `latency`, in nanoseconds, is the measure that every Bencher project has.
       return (metric == .time ? "latency" : metric.rawValue, measure)
     }
     return Dictionary(measures) { _, last in last }
+  }
+}
+
+/// A number of the format: a whole one has all its digits.
+private enum BencherNumber: Encodable {
+  case number(Double)
+  case whole(Int)
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try value.encode(number)
+    case .whole(let whole): try value.encode(whole)
+    }
   }
 }

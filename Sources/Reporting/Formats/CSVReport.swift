@@ -59,9 +59,10 @@ extension MetricComparison {
       summary = ["", "", "", "", ""]
     }
     // A paired comparison measured the reference itself; a stored value is of another moment.
-    let headline = value?.headline ?? tail?.candidate
-    return [metric.rawValue, metric.unit, headline?.shortest ?? ""] + summary
-      + [referenceValue?.shortest ?? "", ratio?.shortest ?? ""] + [
+    let headline = value?.shortest ?? tail?.candidate.shortest
+    let reference = baseline?.exact?.shortest ?? referenceValue?.shortest
+    return [metric.rawValue, metric.unit, headline ?? ""] + summary
+      + [reference ?? "", ratio?.shortest ?? ""] + [
         verdict?.rawValue ?? "", note ?? "",
       ]
   }

@@ -10,6 +10,11 @@ enum ExchangedValue {
   /// The candidate's floor over the rounds of a paired comparison, which keeps no distribution.
   case floor(Double)
 
+  /// The shortest decimal of `headline`, with all digits of a large count.
+  var shortest: String {
+    if case .count(let value) = self { value.shortest } else { headline.shortest }
+  }
+
   /// The value that stands for the metric: the count per iteration, or the floor.
   var headline: Double {
     switch self {
@@ -18,6 +23,13 @@ enum ExchangedValue {
     case .floor(let floor): floor
     }
   }
+}
+
+extension ExactValue {
+  /// The shortest decimal of the count per iteration, with all digits of a large one.
+  var shortest: String { large().map(String.init) ?? value.shortest }
+  /// The shortest decimal of the highest reading per iteration.
+  var highestShortest: String { large(highest).map(String.init) ?? highestValue.shortest }
 }
 
 extension MetricComparison {

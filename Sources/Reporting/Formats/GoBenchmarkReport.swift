@@ -58,7 +58,7 @@ extension BenchmarkComparison {
       switch value {
       case .count(let count):
         counts.append(
-          ("\(count.value.shortest) \(unit)", "\(count.highestValue.shortest) \(unit)"))
+          ("\(count.shortest) \(unit)", "\(count.highestShortest) \(unit)"))
         // The line has one number of iterations; each count is per iteration in any case.
         iterations = max(iterations, count.iterations)
       case .distribution(let timed):

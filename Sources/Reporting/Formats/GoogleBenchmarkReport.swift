@@ -72,8 +72,10 @@ extension BenchmarkComparison {
       guard !numbers.isEmpty else { return nil }
       let real = numbers.first { $0.0 == .time }?.1
       let cpu = numbers.first { $0.0 == .cpu }?.1
-      let counters = numbers.filter { $0.0 != .time && $0.0 != .cpu }
-        .map { ",\"\($0.0.rawValue)\":\($0.1.shortest)" }
+      let counters = values.filter { $0.metric != .time && $0.metric != .cpu }
+        .compactMap { metric, value in
+          value.text(statistic).map { ",\"\(metric.rawValue)\":\($0)" }
+        }
       // Every row needs a `cpu_time`; without a measured one, the wall time takes its place.
       return rowStart(
         try JSONText.line("\(id)_\(statistic.rawValue)"), name, family, type: "aggregate",
@@ -106,10 +108,19 @@ private func rowTimes(iterations: Int, real: Double?, cpu: Double?) -> String {
 }
 
 extension ExchangedValue {
-  /// Returns the number for an aggregate's row; `nil` if the value has no such statistic.
+  /// Returns the decimal for an aggregate's row; `nil` if the value has no such statistic.
   ///
   /// A count has the same number in each row or, if it varies, the lowest reading as floor and
   /// median and the highest in the others.
+  fileprivate func text(_ statistic: GoogleBenchmarkStatistic) -> String? {
+    switch (self, statistic) {
+    case (.count(let count), .floor), (.count(let count), .median): count.shortest
+    case (.count(let count), _) where statistic != .mad: count.highestShortest
+    case _: number(statistic)?.shortest
+    }
+  }
+
+  /// Returns the number of `text` for an aggregate's row.
   fileprivate func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
     switch (self, statistic) {
     case (.distribution(let value), _): statistic.of(value)

@@ -23,6 +23,32 @@ import Testing
     #expect(rows[2]["note"] == "threw: no, \"really\"")
   }
 
+  /// 2⁵³ and its successor are one `Double`.
+  @Test func countsAboveTheDoublesDifferInEveryFormat() throws {
+    let (old, new) = (9_007_199_254_740_992, 9_007_199_254_740_993)
+    for iterations in [1, 10] {
+      func value(_ count: Int) -> ExactValue {
+        ExactValue(total: count * iterations, iterations: iterations)
+      }
+      let report = try exchangedReport(
+        [record("suite/a", [.allocations: .exact(value(new))])],
+        stored: ["suite/a": entry([.allocations: value(old)])])
+      let row = try #require(try table(report).first)
+      #expect(row["value"] == "\(new)" && row["baseline"] == "\(old)")
+      #expect(row["verdict"] == "regressed")
+      let texts = [
+        report.text(), report.markdown(), String(decoding: try report.json(), as: UTF8.self),
+        String(decoding: try report.document(.junit), as: UTF8.self),
+      ]
+      for text in texts { #expect(text.contains("\(new)") && text.contains("\(old)"), "\(text)") }
+      #expect(report.headline.contains("allocations +1"))
+      for format in [ExchangeFormat.googleBenchmark, .gobench, .bmf] {
+        let text = String(decoding: try report.document(format), as: UTF8.self)
+        #expect(text.contains("\(new)"), "\(text)")
+      }
+    }
+  }
+
   @Test func namesWithSpecialCharactersRoundTrip() throws {
     let rows = try table(exchangedReport(hostileRecords(), kind: .run))
     // Control characters other than line ends have no place in the grammar.
