@@ -145,7 +145,7 @@ import Testing
     #expect(
       try PairedSamples.report().headline
         == "failed: \(ids[0]) regressed (time +3.0 %, instructions +3.0 %); "
-        + "\(ids[1]) regressed (time +10.5 %, allocations +1)")
+        + "\(ids[1]) regressed (time +10.5 %, allocations +1); 1 improved: \(ids[4]) time -4.9 %")
   }
 
   @Test func headlineNamesThreeFailuresAndCountsTheRest() throws {
@@ -160,8 +160,8 @@ import Testing
   @Test func passedHeadlineCountsProvenAndUnprovenVerdicts() throws {
     #expect(
       try PairedSamples.report(Array(ids[2...])).headline
-        == "passed: 4 benchmarks proven unchanged in exact metrics, 1 in time; 1 improved; "
-        + "not proven: 1 layout-sensitive, 1 inconclusive")
+        == "passed: 1 improved: \(ids[4]) time -4.9 %; 4 benchmarks proven unchanged in exact "
+        + "metrics, 1 in time; not proven: 1 layout-sensitive, 1 inconclusive")
     #expect(
       try PairedSamples.report([ids[5]]).headline
         == "passed: 1 benchmark proven unchanged in exact metrics, 1 in time")

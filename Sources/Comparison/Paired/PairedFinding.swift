@@ -247,7 +247,7 @@ extension PairedFinding {
     guard let missing else { return "a longer --budget or a quieter machine can decide" }
     guard missing.rounds > 0 else { return "no further round can decide; a quieter machine can" }
     let rounds = missing.rounds == 1 ? "1 more round" : "\(missing.rounds) more rounds"
-    let time = missing.seconds.map { ", about \(Quantity.seconds(max($0, 1)))," } ?? ""
+    let time = missing.seconds.map { ", about \(Quantity.seconds(max($0, 1)))" } ?? ""
     return "the next decision is after \(rounds)\(time): a longer --budget or fewer benchmarks"
   }
 
