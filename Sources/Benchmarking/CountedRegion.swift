@@ -8,8 +8,8 @@ package func countedRegion(_ fixture: any RunningFixture, _ iterations: Iteratio
   try fixture.run(iterations)
 }
 
-/// Prepares a fixture of a benchmark, warms it up, and runs its loop in `countedRegion` three times:
-/// for 1, 2 and 3 iterations.
+/// Prepares a fixture of a benchmark, warms it up, and runs its loop in `countedRegion` for one
+/// iteration, for two and for three.
 ///
 /// What a run takes besides its iterations is the same in each, so an iteration takes the
 /// difference of two runs. The third run tells whether the instructions are in proportion to the

@@ -21,13 +21,13 @@ public enum VaryingCount {
   /// median; a choice.
   public static let margin = 0.01
 
-  /// The least numbers of readings per side at which distant readings are a change, each with the
-  /// least distance between the sides, in ranges of the wider side.
+  /// The least distance between the sides at which five readings of each are a change, in ranges
+  /// of the wider side.
   ///
-  /// Five readings on each side that do not overlap have p = 1/252, three have 1/20. The distance
-  /// makes up for the rest: a jitter of 0.02 % is no reason to doubt a twentyfold difference. The
-  /// numbers are a choice.
-  static let distances = [(readings: Readings.exact, ranges: 20.0), (readings: 3, ranges: 100)]
+  /// Five readings on each side that do not overlap have p = 1/252. The distance makes up for the
+  /// rest: a jitter of 0.02 % is no reason to doubt a twentyfold difference. The number is a
+  /// choice.
+  static let distance = 20.0
 
   /// Returns the change between readings whose distance dwarfs their ranges; `nil` if there are too
   /// few readings, or the sides are not that far apart.
@@ -40,11 +40,11 @@ public enum VaryingCount {
   package static func distantChange(
     _ old: [Double], _ new: [Double], grain: Double
   ) -> Verdict? {
-    guard let least = distances.first(where: { min(old.count, new.count) >= $0.readings }),
-      let oldLeast = old.min(), let oldMost = old.max(), let newLeast = new.min(),
+    guard min(old.count, new.count) >= Readings.exact, let oldLeast = old.min(),
+      let oldMost = old.max(), let newLeast = new.min(),
       let newMost = new.max()
     else { return nil }
-    let distance = max(grain, least.ranges * max(oldMost - oldLeast, newMost - newLeast))
+    let distance = max(grain, Self.distance * max(oldMost - oldLeast, newMost - newLeast))
     if newLeast - oldMost > distance { return .regressed }
     return oldLeast - newMost > distance ? .improved : nil
   }

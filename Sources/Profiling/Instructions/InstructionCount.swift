@@ -52,6 +52,9 @@ extension InstructionCounter {
     /// The count as the value of a metric: the total of instructions over all `iterations`.
     package var value: ExactValue { ExactValue(total: profile.total, iterations: iterations) }
 
+    /// The run with the most iterations.
+    package var longestRun: Run { runs[runs.count - 1] }
+
     /// Whether the count is the difference of runs, and so has no instruction of the harness.
     package var isSlope: Bool { runs.count > 1 }
 
@@ -100,7 +103,7 @@ extension InstructionCounter {
     ///
     /// - Throws: `ToolError.failed` when the file cannot be read.
     package func code(of functions: Set<String>) throws(ToolError) -> CallgrindCode {
-      let code = try code(of: functions, in: runs[runs.count - 1])
+      let code = try code(of: functions, in: longestRun)
       return isSlope ? code.since(try self.code(of: functions, in: runs[0])) : code
     }
 

@@ -120,7 +120,7 @@ extension TakenProfile {
       notes.append("\(share) are over \(CallgrindProfile.callers) calls deep, their root is lost")
     }
     if names == nil { notes.append(Self.hasLinkerNames) }
-    texts["callgrind.out"] = try String(contentsOfFile: count.runs[count.runs.count - 1].file, encoding: .utf8)
+    texts["callgrind.out"] = try String(contentsOfFile: count.longestRun.file, encoding: .utf8)
   }
 
   // MARK: Allocations

@@ -120,13 +120,14 @@ import Testing
     #expect(test.verdict == .unchanged && test.decidingRounds == 24)
   }
 
-  @Test func verdictIsFinalDespiteLaterRounds() {
+  @Test func verdictIsFinalDespiteLaterRounds() throws {
     var test = play(repeatElement(0.03, count: 16), test())
     for _ in 0..<32 { test.add(.of(0)) }
     #expect(test.verdict == .regressed)
     #expect(test.decidingRounds == 16 && test.pValue == 0x1p-16)
     #expect(test.rounds.count == 48)
-    #expect(test.estimate() == 0)
+    // Two thirds of the rounds have no difference, and outweigh the others.
+    #expect((0...0.005).contains(try #require(test.estimate())))
   }
 
   @Test func evenlySplitDifferencesStayInconclusive() {
