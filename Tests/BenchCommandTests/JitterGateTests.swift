@@ -147,7 +147,10 @@ struct JitterGateTests {
   }
 
   @Test func budgetEndsTheReadingsOfAVaryingCount() throws {
-    let against = ["--against-binary", folder.program.path, "--metric", "allocations"]
+    let against = [
+      // Otherwise equal code would decide.
+      "--force-timing", "--against-binary", folder.program.path, "--metric", "allocations",
+    ]
     let outcome = try folder.bench(
       ["gate", "--suite", "jitter", "--format", "json", "--budget", "0.001"] + against,
       environment: jitter)
