@@ -79,6 +79,8 @@ package struct WorkerIntroduction: Sendable, Codable, Equatable {
   package static let tailProtocol = 6
   /// The first protocol version that counts page faults and records live memory.
   package static let memoryProtocol = 7
+  /// The first protocol version that runs a counted loop for several numbers of iterations.
+  package static let runsProtocol = 10
 
   /// Whether this program understands `version`: from `oldestProtocol` to `presentProtocol`.
   package static func isUnderstood(_ version: Int) -> Bool {

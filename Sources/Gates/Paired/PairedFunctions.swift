@@ -77,7 +77,7 @@ struct PairedFunctions {
   /// iteration, the largest growth first: the limits for the benchmark as a whole.
   func growths(of id: String) -> [FunctionGrowth] {
     let found = differences[id]?.growths(
-      above: PairedInstructions.noise, share: PairedInstructions.threshold)
+      above: InstructionCounter.Count.noise, share: InstructionCounter.Count.threshold)
     // Sums of fractions may miss 0 by an error of rounding.
     return (found ?? []).map {
       FunctionGrowth(

@@ -93,7 +93,7 @@ extension PairedInstructions {
   private static func isSettled(_ sides: [[ExactValue]]) -> Bool {
     let (old, new) = (sides[0].map(\.value), sides[1].map(\.value))
     return sides.allSatisfy(agree)
-      || VaryingCount.distantChange(old, new, grain: grain(old.min() ?? 0)) != nil
+      || VaryingCount.distantChange(old, new, grain: Count.grain(old.min() ?? 0)) != nil
   }
 
   /// Whether the counts of one build repeat: all but the first are equal, and the first is close.
@@ -101,7 +101,7 @@ extension PairedInstructions {
     guard counts.count >= agreeing else { return false }
     let (first, again) = (counts[0].value, counts[1])
     return counts[1...].allSatisfy { $0 == again }
-      && abs(first - again.value) <= max(noise, order * again.value)
+      && abs(first - again.value) <= max(Count.noise, order * again.value)
   }
 
   /// Returns the counts of one build as one: a count that varies has all readings.

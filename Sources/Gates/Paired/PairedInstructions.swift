@@ -8,8 +8,9 @@ internal import Worker
 
 /// The instructions per iteration of benchmarks in both builds, counted under callgrind.
 struct PairedInstructions {
+  typealias Count = InstructionCounter.Count
   /// The counts of one build, by benchmark identifier; empty if instructions could not be counted.
-  typealias Counts = [String: InstructionCounter.Count]
+  typealias Counts = [String: Count]
 
   private(set) var reference: Counts = [:]
   private(set) var candidate: Counts = [:]
@@ -123,7 +124,7 @@ struct PairedInstructions {
   }
 
   /// Returns the relative change of a benchmark's instructions, or 0 if the change is within
-  /// `noise`; `nil` unless both sides were counted, and repeat or are proven to differ.
+  /// `Count.noise`; `nil` unless both sides were counted, and repeat or are proven to differ.
   ///
   /// The growth of counts that vary is that of their medians.
   func growth(of id: String) -> Double? {
@@ -134,14 +135,14 @@ struct PairedInstructions {
       else { return nil }
       return after / before - 1
     }
-    return abs(new.value - old.value) <= Self.noise ? 0 : new.value / old.value - 1
+    return abs(new.value - old.value) <= Count.noise ? 0 : new.value / old.value - 1
   }
 
   /// Returns the comparison of a benchmark's instructions; `nil` unless both sides were counted.
   ///
-  /// Linking alone changes a few instructions per call, so a change within `noise` is `unchanged`.
-  /// A change below `threshold` is `unchanged` too, because it is too small to fail a gate. Counts
-  /// that vary are judged by their readings.
+  /// Linking alone changes a few instructions per call, so a change within `Count.noise` is
+  /// `unchanged`. A change below `Count.threshold` is `unchanged` too, because it is too small to
+  /// fail a gate. Counts that vary are judged by their readings.
   func comparison(of id: String) -> MetricComparison? {
     guard let (old, new) = values(of: id) else { return nil }
     return MetricComparison(
@@ -172,16 +173,13 @@ struct PairedInstructions {
     if unrepeated.contains(id) { return .inconclusive }
     if varies(id) {
       return VaryingCount.verdict(
-        old.values, new.values, among: countOfVarying, grain: Self.grain(old.value))
+        old.values, new.values, among: countOfVarying, grain: Count.grain(old.value))
     }
-    guard abs(new.value - old.value) > Self.noise else { return .unchanged }
+    guard abs(new.value - old.value) > Count.noise else { return .unchanged }
     let change = new.value / old.value - 1
-    return change >= Self.threshold
-      ? .regressed : change <= -Self.threshold ? .improved : .unchanged
+    return change >= Count.threshold
+      ? .regressed : change <= -Count.threshold ? .improved : .unchanged
   }
-
-  /// Returns the smallest change of `count` instructions that is judged.
-  static func grain(_ count: Double) -> Double { max(noise, threshold * count) }
 
   /// Whether the counts of a benchmark vary and are a change all the same.
   private func isProvenToDiffer(_ id: String) -> Bool {
@@ -195,14 +193,8 @@ struct PairedInstructions {
     Set(settled.values.flatMap(\.keys)).count(where: varies)
   }
 
-  /// The smallest relative change with the verdict `regressed` or `improved`: a choice.
-  static let threshold = 0.01
-  /// The largest change, in instructions per iteration, that is never judged: a choice, above what
-  /// linking alone changes.
-  static let noise = 50.0
-
   /// The linker names of the functions that execute another number of instructions, for each
-  /// benchmark in which they gain more than `noise` together.
+  /// benchmark in which they gain more than `Count.noise` together.
   ///
   /// The counts of the benchmark repeat, or are proven to differ. Of those that vary, a function is
   /// named if its change would be judged alone.
@@ -216,9 +208,9 @@ struct PairedInstructions {
       let changed = Set(before.keys).union(after.keys).filter { name in
         let change = (after[name] ?? 0) - (before[name] ?? 0)
         gain += max(change, 0)
-        return varies ? abs(change) > Self.grain(before[name] ?? 0) : change != 0
+        return varies ? abs(change) > Count.grain(before[name] ?? 0) : change != 0
       }
-      if gain > Self.noise { found[id] = changed }
+      if gain > Count.noise { found[id] = changed }
     }
     return found
   }

@@ -33,12 +33,18 @@ extension InstructionCounter {
     package let simulated: [SimulatedEvent: CallgrindProfile]
     /// The path of the program as the files name it.
     let program: String
+    /// Whether the count is the difference of runs, and so has no instruction of the harness.
+    ///
+    /// It is that of the last run alone if there is no other, or if a longer run takes fewer
+    /// instructions, such as one that finds memory where the first had to make room.
+    package let isSlope: Bool
 
     /// Creates the count of at least one run.
     init(runs: [Run], preparation: CallgrindProfile?, program: String) {
       (self.runs, self.preparation, self.program) = (runs, preparation, program)
       let last = runs[runs.count - 1]
-      guard runs.count > 1 else {
+      isSlope = runs.count > 1 && last.profile.total >= runs[0].profile.total
+      guard isSlope else {
         (iterations, profile, simulated) = (last.iterations, last.profile, last.simulated)
         return
       }
@@ -55,37 +61,36 @@ extension InstructionCounter {
     /// The run with the most iterations.
     package var longestRun: Run { runs[runs.count - 1] }
 
-    /// Whether the count is the difference of runs, and so has no instruction of the harness.
-    package var isSlope: Bool { runs.count > 1 }
-
     /// The linker names of the functions that ran in any of the runs.
     package var functions: Set<String> {
       runs.reduce(into: []) { $0.formUnion($1.profile.functions) }
     }
 
-    /// The instructions of one iteration more in each run after the first; empty for a single run.
-    package var slopes: [Double] {
-      zip(runs, runs.dropFirst()).map { shorter, longer in
-        Double(longer.profile.total - shorter.profile.total)
-          / Double(longer.iterations - shorter.iterations)
-      }
-    }
-
     /// Whether an iteration does nothing: it takes the two instructions of an empty loop, or fewer.
     ///
-    /// An addition takes one more, so a body that computes anything in each iteration has more.
+    /// An addition whose result is used takes one more.
     package var isEmpty: Bool { isSlope && value.value <= 2 }
 
-    /// The instructions of the second and the third iteration; `nil` if they are about the same, or
-    /// if there is a single run.
-    ///
-    /// The limit, 1 % and 50 instructions, is that of a change that a gate judges.
+    /// The instructions of the second and the third iteration; `nil` if they differ by less than a
+    /// gate judges, or if there is a single run.
     package var unevenIterations: (second: Double, third: Double)? {
-      guard slopes.count == 2, let least = slopes.min(), let most = slopes.max(),
-        most - least > max(50, 0.01 * abs(least))
-      else { return nil }
-      return (slopes[0], slopes[1])
+      guard runs.count == 3 else { return nil }
+      let totals = runs.map { Double($0.profile.total) }
+      let (second, third) = (totals[1] - totals[0], totals[2] - totals[1])
+      return abs(third - second) > Self.grain(min(abs(second), abs(third))) ? (second, third) : nil
     }
+
+    /// Returns the smallest change of some instructions that a gate judges: 1 %, and more than what
+    /// linking alone changes.
+    package static func grain(_ instructions: Double) -> Double {
+      max(noise, threshold * instructions)
+    }
+
+    /// The smallest relative change that a gate judges: a choice.
+    package static let threshold = 0.01
+    /// The largest change, in instructions per iteration, that is never judged: a choice, above
+    /// what linking alone changes.
+    package static let noise = 50.0
 
     /// Returns the count in the form of another program's: with the harness's instructions if the
     /// other has them too.

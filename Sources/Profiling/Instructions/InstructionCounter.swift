@@ -75,8 +75,9 @@ package final class InstructionCounter {
       progress(done, id)
       let answer = try workers.attempt { workers throws(WorkerError) in
         // The first answer proves that the program runs under valgrind at all.
-        if !run.isIntroduced { _ = try workers[0].ask(.introduce) }
-        run.isIntroduced = true
+        if !run.isIntroduced {
+          run.protocolVersion = try workers[0].ask(.introduce).protocolVersion
+        }
         return try count(id, workers[0], &run)
       }
       if case .failure(let failure) = answer, !run.isIntroduced {
@@ -105,10 +106,13 @@ package final class InstructionCounter {
   private struct Run {
     /// The path with which the paths of all files of the process begin.
     let output: String
-    /// Whether the worker has answered, which proves that the program runs under valgrind.
-    var isIntroduced = false
+    /// The protocol version of the worker; `nil` before its first answer, which proves that the
+    /// program runs under valgrind.
+    var protocolVersion: Int?
     /// The number of callgrind's output files that were read so far.
     var parts = 0
+
+    var isIntroduced: Bool { protocolVersion != nil }
 
     /// The path of the file with valgrind's messages.
     var log: String { "\(output).log" }
@@ -136,22 +140,18 @@ package final class InstructionCounter {
     }
     // Without a mark of the preparation, its part holds all that ran since the last benchmark.
     if startUp == nil { (preparation, parts) = (nil, Array(parts.suffix(1))) }
-    guard !parts.isEmpty, [1, iterations].contains(parts.count) else {
+    let hasRuns = (run.protocolVersion ?? 0) >= WorkerIntroduction.runsProtocol
+    let lengths = hasRuns ? Array(1...iterations) : [iterations]
+    guard parts.count == lengths.count else {
       throw .unexpectedAnswer(
-        "callgrind wrote the counts of \(parts.count) runs of \(iterations): "
+        "callgrind wrote the counts of \(parts.count) runs of \(lengths.count): "
           + "\(run.output).\(run.parts + 1) is missing")
     }
-    // A program before protocol version 10 has one run, of all iterations.
-    let lengths = parts.count == 1 ? [iterations] : Array(1...iterations)
     let runs = zip(lengths, parts).map { length, part in
       Count.Run(
         iterations: length, profile: part.profile, simulated: part.simulated, file: part.file)
     }
-    let count = Count(runs: runs, preparation: preparation, program: program)
-    guard count.value.total >= 0 else {
-      throw .failed(.threw("three iterations take fewer instructions than one"))
-    }
-    return count
+    return Count(runs: runs, preparation: preparation, program: program)
   }
 
   /// The instructions in one of callgrind's files, counted since the previous file.
