@@ -54,8 +54,8 @@ extension BenchmarkComparison {
     return real.indices.map { index in
       start + ",\"repetition_index\":\(index)"
         + rowTimes(
-          iterations: time.iterationsPerSample, real: real[index],
-          cpu: index < processor.count ? processor[index] : real[index]) + "}"
+          iterations: time.iterationsPerSample, real: real[index].shortest,
+          cpu: (index < processor.count ? processor[index] : real[index]).shortest) + "}"
     }
   }
 
@@ -67,15 +67,13 @@ extension BenchmarkComparison {
     let count = self[.time]?.candidate?.timed?.samples.count ?? 0
     return try GoogleBenchmarkStatistic.allCases.compactMap { statistic in
       let numbers = values.compactMap { metric, value in
-        value.number(statistic).map { (metric, $0) }
+        value.decimal(statistic).map { (metric, $0) }
       }
       guard !numbers.isEmpty else { return nil }
       let real = numbers.first { $0.0 == .time }?.1
       let cpu = numbers.first { $0.0 == .cpu }?.1
-      let counters = values.filter { $0.metric != .time && $0.metric != .cpu }
-        .compactMap { metric, value in
-          value.text(statistic).map { ",\"\(metric.rawValue)\":\($0)" }
-        }
+      let counters = numbers.filter { $0.0 != .time && $0.0 != .cpu }
+        .map { ",\"\($0.0.rawValue)\":\($0.1)" }
       // Every row needs a `cpu_time`; without a measured one, the wall time takes its place.
       return rowStart(
         try JSONText.line("\(id)_\(statistic.rawValue)"), name, family, type: "aggregate",
@@ -100,9 +98,9 @@ private func rowStart(
 }
 
 /// Returns the fields of a row for iterations and times, without times that were not measured.
-private func rowTimes(iterations: Int, real: Double?, cpu: Double?) -> String {
+private func rowTimes(iterations: Int, real: String?, cpu: String?) -> String {
   let times = [("real_time", real), ("cpu_time", cpu)].compactMap { name, value in
-    value.map { ",\"\(name)\":\($0.shortest)" }
+    value.map { ",\"\(name)\":\($0)" }
   }
   return ",\"iterations\":\(iterations)\(times.joined()),\"time_unit\":\"ns\""
 }
@@ -112,22 +110,13 @@ extension ExchangedValue {
   ///
   /// A count has the same number in each row or, if it varies, the lowest reading as floor and
   /// median and the highest in the others.
-  fileprivate func text(_ statistic: GoogleBenchmarkStatistic) -> String? {
+  fileprivate func decimal(_ statistic: GoogleBenchmarkStatistic) -> String? {
     switch (self, statistic) {
-    case (.count(let count), .floor), (.count(let count), .median): count.shortest
-    case (.count(let count), _) where statistic != .mad: count.highestShortest
-    case _: number(statistic)?.shortest
-    }
-  }
-
-  /// Returns the number of `text` for an aggregate's row.
-  fileprivate func number(_ statistic: GoogleBenchmarkStatistic) -> Double? {
-    switch (self, statistic) {
-    case (.distribution(let value), _): statistic.of(value)
+    case (.distribution(let value), _): statistic.of(value).shortest
     case (.count, .mad): nil
-    case (.count(let count), .floor), (.count(let count), .median): count.value
-    case (.count(let count), _): count.highestValue
-    case (.floor(let floor), .floor): floor
+    case (.count(let count), .floor), (.count(let count), .median): count.shortest
+    case (.count(let count), _): count.highestShortest
+    case (.floor(let floor), .floor): floor.shortest
     case (.floor, _): nil
     }
   }
