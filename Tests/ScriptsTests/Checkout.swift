@@ -20,8 +20,8 @@ final class Checkout {
   /// Programs that the scripts use without a stand-in.
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "dirname", "env", "find", "git",
-    "grep", "head", "mkdir", "mktemp", "mv", "python3", "readlink", "rm", "rmdir", "sed", "sort",
-    "touch", "tr", "true", "wc", "xargs",
+    "grep", "gzip", "head", "mkdir", "mktemp", "mv", "python3", "readlink", "rm", "rmdir", "sed",
+    "sha256sum", "sort", "tar", "touch", "tr", "true", "wc", "xargs",
   ]
 
   private static let fakes = [

@@ -176,6 +176,109 @@ internal import Testing
     #expect(outcome.output.hasPrefix(stage) && outcome.output.contains("\(place)/bin/bench\n"))
   }
 
+  // MARK: Archives
+
+  private static let release = "bench-0.1.0-linux-x86_64"
+  private static let releasedFiles = files.filter { $0 != "bin/bench-film" }
+
+  /// Unpacked, a release is in `bench-…/`; packed, in `scripts/`, beside what installs it.
+  private func makeRelease(packed: Bool) throws {
+    for path in Self.releasedFiles {
+      try checkout.write("released \(path)\n", to: "\(Self.release)/\(path)")
+    }
+    let program = "#!/bin/sh\necho is broken >&2\nexit ${FAKE_BENCH_EXIT:-0}\n"
+    try checkout.write(program, to: "\(Self.release)/bin/bench")
+    try checkout.execute("chmod", ["755", "\(Self.release)/bin/bench"])
+    try checkout.execute("cp", ["-L", "scripts/install", Self.release])
+    try writeSums(of: Self.releasedFiles, in: Self.release)
+    guard packed else { return }
+    let archive = "\(Self.release).tar.gz"
+    try checkout.execute("tar", ["-czf", "scripts/\(archive)", Self.release])
+    try checkout.execute("rm", ["-r", Self.release])
+    try writeSums(of: [archive], in: "scripts")
+  }
+
+  private func writeSums(of files: [String], in folder: String) throws {
+    let script = "cd '\(folder)'; sha256sum \"$@\" >SHA256SUMS"
+    try checkout.execute("bash", ["-c", script, "bash"] + files)
+  }
+
+  private func installRelease(
+    packed: Bool, _ options: [String] = [], environment: [String: String] = [:]
+  ) throws -> Checkout.Outcome {
+    try checkout.run(
+      packed ? "scripts/install" : "\(Self.release)/install",
+      ["--prefix", prefix.path] + options, environment: environment)
+  }
+
+  @Test(arguments: [true, false])
+  func archiveIsInstalledInPlaceOfABuild(packed: Bool) throws {
+    try makeRelease(packed: packed)
+    let before = try tree()
+    let outcome = try installRelease(packed: packed)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(checkout.calls.allSatisfy { !$0.hasPrefix("swift") })
+    let added = try tree().filter { before[$0.key] == nil && $0.value != nil }
+    let installed = Self.releasedFiles + ["share/transition-bench/installed"]
+    #expect(added.keys.sorted() == installed.sorted())
+    #expect(added["share/man/man1/bench.1"] == Data("released share/man/man1/bench.1\n".utf8))
+    #expect(try installRelease(packed: packed, ["--uninstall"]).status == 0)
+    #expect(try tree() == before)
+  }
+
+  @Test func archiveReplacesWhatWasBuilt() throws {
+    let before = try tree()
+    try install()
+    try makeRelease(packed: true)
+    try install()
+    #expect(try tree()["bin/bench-film"] == nil, "of another version than bench")
+    try install(["--uninstall"])
+    #expect(try tree() == before)
+  }
+
+  @Test func tamperedArchiveInstallsNothing() throws {
+    try makeRelease(packed: true)
+    let before = try tree()
+    let archive = checkout.root.appending(path: "scripts/\(Self.release).tar.gz")
+    var bytes = try Data(contentsOf: archive)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: archive)
+    let message = " is not what SHA256SUMS says; download it again; nothing was installed\n"
+    let outcome = try install(exits: 65)
+    #expect(outcome.errors == "scripts/install: \(Self.release).tar.gz\(message)")
+    try FileManager.default.removeItem(at: checkout.root.appending(path: "scripts/SHA256SUMS"))
+    #expect(try install(exits: 65).errors == outcome.errors)
+    #expect(try tree() == before)
+    #expect(checkout.buildCount == 0)
+  }
+
+  @Test(arguments: releasedFiles)
+  func tamperedFileOfAnArchiveInstallsNothing(path: String) throws {
+    try makeRelease(packed: false)
+    let before = try tree()
+    try checkout.write("#!/bin/sh\n", to: "\(Self.release)/\(path)")
+    let outcome = try installRelease(packed: false)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("/install: \(path) is not what SHA256SUMS says"))
+    #expect(try tree() == before)
+  }
+
+  @Test func archiveForAnotherSystemInstallsNothing() throws {
+    try makeRelease(packed: true)
+    let before = try tree()
+    let outcome = try install(exits: 69, environment: ["FAKE_BENCH_EXIT": "127"])
+    let message = "the archive's bench does not run here: is broken; nothing was installed"
+    #expect(outcome.errors == "scripts/install: \(message)\n")
+    #expect(try tree() == before)
+  }
+
+  @Test func archivesOfTwoVersionsAreAUsageError() throws {
+    try makeRelease(packed: true)
+    try checkout.write("", to: "scripts/bench-0.2.0-linux-x86_64.tar.gz")
+    let outcome = try install(exits: 64)
+    #expect(outcome.errors.hasSuffix("is not the only release here; move the others away\n"))
+  }
+
   @Test(arguments: [
     ["--prefix"], ["--prefix", ""], ["--prefix="], ["somewhere"], ["--help"], ["--uninstall", "x"],
   ])
