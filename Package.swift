@@ -25,8 +25,10 @@ let frontEnd: [SwiftSetting] =
   common
   + (Context.environment["BENCH_QUICK_BUILD"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
+/// The parser of the command line. Packages that only hold suites leave the trait off, so that no
+/// version of the parser has to agree with theirs.
 let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
 
 // MARK: - Engine (no harness, no Foundation)
 
@@ -139,8 +141,7 @@ let harness: [Target] = [
   .executableTarget(name: "bench", dependencies: ["BenchCommand"], swiftSettings: frontEnd),
 ]
 
-// `swift package bench` in packages that depend on this one. The scripts here build without it: it
-// would have the package manager compile the command a second time, as its own tool.
+// `swift package bench` in packages that depend on this one, by an installed command.
 let plugins: [Target] = [
   .plugin(
     name: "BenchPlugin",
@@ -148,8 +149,7 @@ let plugins: [Target] = [
       intent: .custom(verb: "bench", description: "Measure, compare and gate benchmarks."),
       permissions: [
         .writeToPackageDirectory(reason: "Baselines and measurements are kept in the package.")
-      ]),
-    dependencies: ["bench"])
+      ]))
 ]
 
 // MARK: - Suites (where the two halves meet)
@@ -329,7 +329,6 @@ func tested(_ module: String, _ others: String..., excluding excluded: [String] 
 
 // MARK: - Package
 
-let isScripted = Context.environment["BENCH_QUICK_BUILD"] != nil
 let isFuzzed = Context.environment["BENCH_FUZZ"] != nil
 /// The only test targets, for `scripts/test MODULE`; products do not depend on it.
 let chosenTests = Context.environment["BENCH_TESTS"]?.split(separator: " ").map(String.init)
@@ -349,9 +348,13 @@ let package = Package(
     .executable(name: "bench", targets: ["bench"]),
     .executable(name: "bench-film", targets: ["bench-film"]),
     .executable(name: "transition-suites", targets: ["transition-suites"]),
-  ] + (isScripted ? [] : [.plugin(name: "BenchPlugin", targets: ["BenchPlugin"])]),
+    .plugin(name: "BenchPlugin", targets: ["BenchPlugin"]),
+  ],
   traits: [
-    .default(enabledTraits: ["Jemalloc"]),
+    .default(enabledTraits: ["Jemalloc", "Command"]),
+    .trait(
+      name: "Command",
+      description: "Build the command. Off in packages of suites, which need no parser of options."),
     .trait(
       name: "Jemalloc",
       description: "Count allocations exactly. Off for sanitizers, which abort beside jemalloc."),
@@ -360,7 +363,7 @@ let package = Package(
     // The command line, its help texts and its completions.
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
-  targets: engine + harness + suites
+  targets: engine + harness + suites + plugins
     + tests.filter { $0.type != .test || chosenTests?.contains($0.name) ?? true }
-    + (isFuzzed ? fuzzing : []) + (isScripted ? [] : plugins)
+    + (isFuzzed ? fuzzing : [])
 )

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package bench VERB …`: builds the package's program of suites, then runs `bench` on it.
+/// `swift package bench VERB …`: builds the package's program of suites, then runs the installed
+/// `bench` on it.
 ///
 /// SwiftPM turns every failing exit code into 1; the last line that the plugin prints tells the
 /// code of `bench`.
@@ -9,7 +10,7 @@ import PackagePlugin
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let call = try Call(arguments)
     let process = Process()
-    process.executableURL = try context.tool(named: "bench").url
+    process.executableURL = try installedCommand()
     process.arguments = call.words
     process.currentDirectoryURL = context.package.directoryURL
     if call.needsProgram {
@@ -24,6 +25,26 @@ import PackagePlugin
     guard process.terminationReason == .exit, status == 0 else {
       throw Failure("bench ended with exit code \(status)")
     }
+  }
+
+  /// Finds the command by BENCH_COMMAND, on PATH, or where `scripts/install` puts it.
+  private func installedCommand() throws -> URL {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = environment["BENCH_COMMAND"], !path.isEmpty {
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw Failure("BENCH_COMMAND=\(path): no program there")
+      }
+      return URL(fileURLWithPath: path)
+    }
+    let folders =
+      (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+      + ["\(environment["HOME"] ?? "")/.local/bin", "/usr/local/bin"]
+    for path in folders.map({ "\($0)/bench" })
+    where FileManager.default.isExecutableFile(atPath: path) {
+      return URL(fileURLWithPath: path)
+    }
+    throw Failure(
+      "bench is not installed; run scripts/install of transition-bench, or set BENCH_COMMAND to it")
   }
 
   /// Builds the program of suites in release, by SwiftPM itself: a `swift build` started from here
@@ -80,7 +101,7 @@ private struct Call {
   /// Whether `bench` will start the program of suites: not for verbs that only read files, for help
   /// texts, or if the user names a built program.
   var needsProgram: Bool {
-    let offline = ["clean", "compare", "help", "history", "manual", "merge", "report"]
+    let offline = ["clean", "compare", "help", "history", "init", "manual", "merge", "report"]
     guard let verb = words.first, !verb.hasPrefix("-"), !offline.contains(verb) else {
       return false
     }

@@ -12,6 +12,7 @@ struct BenchCommand: ParsableCommand {
     "Measure benchmarks, compare them with stored baselines, and gate on the result."
 
   private static let discussion = """
+    bench init                         a first benchmark for the package in this folder
     bench run --suite transitions      measure and show beside the stored baseline
     bench gate --suite transitions     exit 2 when an exact metric regressed
     bench bisect --good v1.2           the commit that made a benchmark worse
@@ -24,7 +25,7 @@ struct BenchCommand: ParsableCommand {
     """ + ExitStatus.table.map { code, meaning in "\n  \(code): \(meaning)" }.joined()
 
   private static let verbs: [any ParsableCommand.Type] = [
-    ListCommand.self, RunCommand.self, GateCommand.self, BisectCommand.self,
+    InitCommand.self, ListCommand.self, RunCommand.self, GateCommand.self, BisectCommand.self,
     CompareCommand.self, MergeCommand.self, BaselineCommand.self, HistoryCommand.self,
     ReportCommand.self,
     ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self, CleanCommand.self,

@@ -27,7 +27,8 @@ struct CleanCommand: ParsableCommand {
     let folder = "\(root)/.bench"
     // If `.bench` is a link, this would empty a folder outside the package.
     try StoredFile.requireOwnFolder(folder, within: root)
-    for name in try present(in: folder).sorted() where !(keepHistory && name == "history") {
+    for name in try present(in: folder).sorted()
+    where !(keepHistory && name == "history") && name != ".gitignore" {
       let path = "\(folder)/\(name)"
       if !dryRun {
         do {

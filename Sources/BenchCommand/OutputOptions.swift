@@ -45,7 +45,9 @@ package struct OutputOptions: ParsableArguments {
 
 /// The option `--root`, which names the folder of the package.
 package struct RootOptions: ParsableArguments {
-  @Option(help: "The package's folder; else the nearest one upwards with a Package.swift.")
+  @Option(
+    help: "The package's folder; else the nearest upwards with a Package.swift, or its Benchmarks/."
+  )
   var root: String?
 
   package init() {}

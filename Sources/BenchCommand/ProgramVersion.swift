@@ -15,14 +15,23 @@ enum ProgramVersion {
   /// the programs of two commits with equal code have equal loaded bytes.
   static let commitSection = ".bench.commit"
 
+  /// The section of an installed program that holds the checkout it was built from.
+  static let sourceSection = ".bench.source"
+
+  /// The checkout recorded in the running program; `nil` if none is, as in a release.
+  static var recordedSource: String? { recorded(sourceSection).flatMap { $0.isEmpty ? nil : $0 } }
+
   /// The commit recorded in the running program; `nil` if `scripts/install` has not recorded one.
   static var recordedCommit: Commit? {
-    guard let path = Bundle.main.executablePath,
-      let section = try? ProgramSection.contents(of: commitSection, in: path)
-    else { return nil }
-    let text = String(decoding: section, as: UTF8.self)
     // From 7 digits, as git abbreviates a commit, to the 64 of a whole SHA-256.
-    return text.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { Commit($0.output.0) }
+    recorded(commitSection)?.wholeMatch(of: /[0-9a-f]{7,64}(-dirty)?/).map { Commit($0.output.0) }
+  }
+
+  private static func recorded(_ section: String) -> String? {
+    guard let path = Bundle.main.executablePath,
+      let contents = try? ProgramSection.contents(of: section, in: path)
+    else { return nil }
+    return String(decoding: contents, as: UTF8.self)
   }
 
   /// The output: a line for each property that affects measurements, and one for the document

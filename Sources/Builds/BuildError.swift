@@ -14,6 +14,8 @@ package enum BuildError: Error, Sendable, Equatable {
   case noSuites(folder: String)
   /// Several executables of the package depend directly on `Benchmarking` or `Benchmark`.
   case severalSuites(folder: String, products: [String])
+  /// A package that a commit names by path is not beside the original checkout.
+  case missingDependency(folder: String, reference: String)
   /// The compiler or the linker failed; `lines` are its last lines of output.
   case failed(build: String, lines: [String], log: String)
   /// A signal asked this process to end; unfinished files were removed.
@@ -45,6 +47,9 @@ extension BuildError: CustomStringConvertible {
     case .severalSuites(let folder, let products):
       "\(folder): several executables hold suites (\(products.joined(separator: ", "))); "
         + "choose one with --product"
+    case .missingDependency(let folder, let reference):
+      "\(reference) depends on the package at \(folder), which is not there; put it back, or name a "
+        + "commit without it"
     case .failed(let build, let lines, let log):
       (["\(build) does not build:"] + lines.map { "  \($0)" } + ["whole log: \(log)"])
         .joined(separator: "\n")

@@ -6,13 +6,13 @@ internal import Measurements
 package struct BuildPlan: Sendable {
   /// The version of the flags below and of the folders' layout; part of every cache key, so that a
   /// change here discards the builds that an older command kept.
-  static let version = 1
+  static let version = 2
 
   /// The folder of the package, inside a git checkout or not, as an absolute path.
   package var root: String
   /// The executable product that contains the benchmarks.
   package var product: String
-  /// Further arguments of `swift build`, such as `--disable-default-traits`.
+  /// Further arguments of `swift build`, such as `-Xswiftc -DNAME`.
   package var arguments: [String]
   /// Returns the signal that asked this process to end; `nil` if there was none.
   package var interruption: @Sendable () -> Int32?
@@ -77,17 +77,23 @@ package struct BuildPlan: Sendable {
   /// - Parameters:
   ///   - folder: The package's folder.
   ///   - checkout: The root folder of the repository.
+  ///   - source: A folder that stands for the root of the file system; empty if the packages beside
+  ///     the checkout are the user's own.
   ///   - scratch: The folder for the package manager's files; created if absent.
   ///   - log: The file for all output; replaced.
   ///   - name: The name of the build in errors.
   /// - Returns: The program.
   /// - Throws: `BuildError` when the product cannot be built.
   func build(
-    _ folder: String, in checkout: String, scratch: String, log: String, name: String
+    _ folder: String, in checkout: String, beside source: String = "", scratch: String,
+    log: String, name: String
   ) throws(BuildError) -> BuiltProgram {
-    try build(
-      with: Self.flags(hiding: [(checkout, "/checkout"), (scratch, "/scratch")]), folder,
-      scratch: scratch, log: log, name: name)
+    let places =
+      (source.isEmpty ? [] : [(source, "")]) + [
+        (checkout, "/checkout"), (scratch, "/scratch"),
+      ]
+    return try build(
+      with: Self.flags(hiding: places), folder, scratch: scratch, log: log, name: name)
   }
 
   private func build(

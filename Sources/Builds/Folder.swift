@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Measurements
+internal import Storage
 
 /// Operations on files and folders, whose errors are of type `BuildError`.
 enum Folder {
@@ -25,10 +26,13 @@ enum Folder {
   /// - Throws: `BuildError.unwritable`, also if one of the folders is a symbolic link: the command
   ///   would create and delete files elsewhere.
   static func make(_ path: String, within root: String) throws(BuildError) {
-    if let link = FileName.firstLink(on: path, below: root) {
-      throw .unwritable(path: link, reason: FileName.linkReason)
+    do throws(StorageError) {
+      try StoredFile.makeFolder(path, within: root)
+    } catch .unwritable(let path, let reason) {
+      throw .unwritable(path: path, reason: reason)
+    } catch {
+      throw .unwritable(path: path, reason: "\(error)")
     }
-    try make(path)
   }
 
   /// Removes a file or folder, if it exists; a symbolic link is not followed.
@@ -37,6 +41,16 @@ enum Folder {
       try FileManager.default.removeItem(atPath: path)
     } catch CocoaError.fileNoSuchFile {
       return
+    } catch {
+      throw .unwritable(path: path, reason: SystemReason.of(error))
+    }
+  }
+
+  /// Creates a symbolic link, with the folders above it.
+  static func link(_ path: String, to target: String) throws(BuildError) {
+    try make((path as NSString).deletingLastPathComponent)
+    do {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     } catch {
       throw .unwritable(path: path, reason: SystemReason.of(error))
     }

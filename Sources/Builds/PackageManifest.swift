@@ -1,8 +1,40 @@
-/// The part of the output of `swift package dump-package` about executables and their
-/// dependencies.
+internal import ChildProcess
+internal import Foundation
+
+/// The part of the output of `swift package dump-package` about executables, their dependencies, and
+/// packages by path.
 struct PackageManifest: Decodable {
+  var name: String
   var products: [Product]
   var targets: [Target]
+  var dependencies: [Dependency]
+
+  /// Evaluates the manifest of a package, which takes about half a second.
+  ///
+  /// - Throws: `BuildError.unreadable` when the manifest has errors, `.missingTool` without Swift,
+  ///   `.interrupted` after a signal.
+  init(of folder: String, unless interruption: () -> Int32?) throws(BuildError) {
+    let answer = try ChildProcess.answer(
+      ["swift", "package", "--package-path", folder, "dump-package"], in: folder,
+      unless: interruption)
+    guard answer.status == 0,
+      let manifest = try? JSONDecoder().decode(Self.self, from: Data(answer.output.utf8))
+    else {
+      throw .unreadable(path: "\(folder)/Package.swift", reason: answer.complaint)
+    }
+    self = manifest
+    for (index, target) in targets.enumerated() where target.isProgram(in: folder) {
+      targets[index].type = "executable"
+    }
+  }
+
+  /// The folders of the packages by path, made absolute by the package manager.
+  var folders: [String] { dependencies.flatMap { $0.fileSystem ?? [] }.map(\.path) }
+
+  /// Whether a product, or a target that builds by its own name, has a name.
+  func builds(_ name: String) -> Bool {
+    products.contains { $0.name == name } || targets.contains { $0.name == name }
+  }
 
   struct Product: Decodable {
     var name: String
@@ -16,6 +48,22 @@ struct PackageManifest: Decodable {
     /// The folder below that of the package; `nil` for the usual one.
     var path: String?
     var dependencies: [[String: [Anything?]]]
+
+    /// Whether the target is declared as a library, and has the main program of an executable.
+    ///
+    /// So manifests declare executables that were written for Swift 5.3 or older.
+    func isProgram(in root: String) -> Bool {
+      guard type == "regular" else { return false }
+      let files = try? FileManager.default.contentsOfDirectory(
+        atPath: "\(root)/\(path ?? "Sources/\(name)")")
+      return files?.contains { $0.hasPrefix("main.") } == true
+    }
+  }
+
+  struct Dependency: Decodable {
+    var fileSystem: [Place]?
+
+    struct Place: Decodable { var path: String }
   }
 
   /// A JSON value of any type; `text` is its value if it is a string, else `nil`.
@@ -27,11 +75,12 @@ struct PackageManifest: Decodable {
     }
   }
 
-  /// Returns the executables that depend on one of the libraries, directly or by targets of the
-  /// package, by the names that build them.
-  func executables(using libraries: Set<String>) -> [String] {
+  /// The executables that depend on a library of suites, directly or by targets of the package, by
+  /// the names that build them.
+  var suites: [String] {
     let users = targets.filter { target in
-      target.type == "executable" && !reached(from: target).isDisjoint(with: libraries)
+      target.type == "executable"
+        && !reached(from: target).isDisjoint(with: SuiteProduct.libraries)
     }.map(\.name)
     // A product is chosen only among several: a single target builds by its own name.
     guard users.count > 1 else { return users }

@@ -53,7 +53,7 @@ package struct ReferenceBuilds: Sendable {
     let place = whole ?? free(among: own) ?? unused(key)
     if whole == nil {
       try make(commit, called: reference, at: place)
-    } else if place.usesOtherFolders {
+    } else if !place.otherFolders.isEmpty {
       try renew(commit, called: reference, at: place)
     }
     // The date of the mark is the last use, and a lock on it means that the build is in use.
@@ -61,7 +61,8 @@ package struct ReferenceBuilds: Sendable {
     let use = try FileLock(place.mark, shared: true, unless: plan.interruption)
     try throwAway(but: place)
     return ReferenceBuild(
-      commit: commit, program: place.program, wasKept: whole != nil, use: use)
+      commit: commit, program: place.program, wasKept: whole != nil,
+      sharedFolders: place.otherFolders.map(place.original), use: use)
   }
 
   /// Returns a name for the properties that two builds of one commit must share to be the same: the
@@ -81,7 +82,7 @@ package struct ReferenceBuilds: Sendable {
   }
 
   private func place(_ name: String) -> Place {
-    Place(folder: "\(folder)/\(name)", repository: repository, product: plan.product)
+    Place(folder: "\(folder)/\(name)", repository: repository)
   }
 
   /// Returns the place to take over: the least recently used one that is not in use.
@@ -113,11 +114,9 @@ package struct ReferenceBuilds: Sendable {
         try repository.checkOut(commit, into: place.checkout)
       }
       copyPins(to: place.package)
-      // Outside the build's folder, which an error removes.
-      let log = "\(folder)/last-build.log"
-      _ = try plan.build(
-        place.package, in: place.checkout, scratch: place.scratch, log: log, name: name)
-      try Folder.write(commit, to: place.mark)
+      let manifest = try PackageManifest(of: place.package, unless: plan.interruption)
+      try link(manifest.folders, of: name, in: place)
+      try compile(product(in: manifest, of: name), of: commit, called: name, at: place)
     } catch {
       try? Folder.remove(place.folder)
       throw error
@@ -130,12 +129,64 @@ package struct ReferenceBuilds: Sendable {
   private func renew(_ commit: String, called name: String, at place: Place) throws(BuildError) {
     guard let use = FileLock(ifFree: place.mark) else { return }
     defer { withExtendedLifetime(use) {} }
+    let product = place.program.product
+    try link(place.otherFolders, of: name, in: place)
     // Until the end of the build the place is unfinished.
     try Folder.remove(place.mark)
+    try compile(product, of: commit, called: name, at: place)
+  }
+
+  /// Builds a checkout, and marks the place as complete.
+  private func compile(
+    _ product: String, of commit: String, called name: String, at place: Place
+  ) throws(BuildError) {
+    var plan = plan
+    plan.product = product
+    // The log is outside the build's folder, which an error removes.
     _ = try plan.build(
-      place.package, in: place.checkout, scratch: place.scratch,
+      place.package, in: place.checkout, beside: place.source, scratch: place.scratch,
       log: "\(folder)/last-build.log", name: name)
-    try Folder.write(commit, to: place.mark)
+    try Folder.write("\(commit)\n\(product)", to: place.mark)
+  }
+
+  /// Returns the product that holds the suites of a commit: the plan's, or the only one of another
+  /// name, so that a pull request may rename it.
+  private func product(
+    in manifest: PackageManifest, of name: String
+  ) throws(BuildError) -> String {
+    guard !manifest.builds(plan.product), let found = manifest.suites.first else {
+      return plan.product
+    }
+    guard manifest.suites.count == 1 else {
+      throw .severalSuites(folder: name, products: manifest.suites)
+    }
+    return found
+  }
+
+  /// Makes the packages that a commit names by a relative path the folders beside the user's
+  /// checkout, for which there are links in the same places beside the commit's.
+  ///
+  /// Packages that such packages name are linked, too.
+  private func link(
+    _ folders: [String], of name: String, in place: Place
+  ) throws(BuildError) {
+    var open = folders
+    var seen: Set<String> = []
+    while let folder = open.popLast() {
+      guard seen.insert(folder).inserted else { continue }
+      if let link = place.link(to: folder), !Folder.exists(link.path) {
+        guard Folder.exists(place.original(of: folder)) else {
+          throw .missingDependency(folder: place.original(of: folder), reference: name)
+        }
+        try Folder.link(link.path, to: link.target)
+      }
+      guard Folder.exists(folder) else {
+        throw .missingDependency(folder: place.original(of: folder), reference: name)
+      }
+      // A package elsewhere is found as the user's build finds it.
+      guard place.holds(folder) else { continue }
+      open += try PackageManifest(of: folder, unless: plan.interruption).folders
+    }
   }
 
   /// Copies the user's versions of dependencies to a commit that does not pin any.
@@ -175,13 +226,19 @@ package final class ReferenceBuild: Sendable {
   package let program: BuiltProgram
   /// Whether an earlier call had built the commit, so that nothing was compiled now.
   package let wasKept: Bool
+  /// The packages by path outside of the checkout, whose present state the build has.
+  package let sharedFolders: [String]
   private let use: FileLock
 
   /// Creates the description of a build that `use` protects from removal.
-  package init(commit: String, program: BuiltProgram, wasKept: Bool, use: FileLock) {
+  package init(
+    commit: String, program: BuiltProgram, wasKept: Bool, sharedFolders: [String] = [],
+    use: FileLock
+  ) {
     self.commit = commit
     self.program = program
     self.wasKept = wasKept
+    self.sharedFolders = sharedFolders
     self.use = use
   }
 }
@@ -190,24 +247,56 @@ package final class ReferenceBuild: Sendable {
 private struct Place {
   let folder: String
   let repository: Repository
-  let product: String
 
+  /// The folder that stands for the root of the file system, so that a relative path from the
+  /// checkout to a package beside it stays inside.
+  var source: String { "\(folder)/source" }
   /// The folder of the checkout, named like the user's, since the folder's name names the package.
-  var checkout: String { "\(folder)/source/\((repository.top as NSString).lastPathComponent)" }
+  var checkout: String { source + repository.top }
   var package: String {
     repository.package.isEmpty ? checkout : "\(checkout)/\(repository.package)"
   }
   var scratch: String { "\(folder)/build" }
   /// The file that marks a complete build.
   var mark: String { "\(folder)/whole" }
+  /// The commit and the product of a complete build; empty if there is none.
+  private var marked: [String] {
+    let text = try? String(contentsOfFile: mark, encoding: .utf8)
+    return text?.split(separator: "\n").map(String.init) ?? []
+  }
   /// The commit of a complete build; `nil` if there is none.
-  var commit: String? { try? String(contentsOfFile: mark, encoding: .utf8) }
-  var program: BuiltProgram { BuiltProgram(folder: package, scratch: scratch, product: product) }
-  /// Whether the package depends on packages by path outside of the checkout.
-  var usesOtherFolders: Bool {
+  var commit: String? { marked.first }
+  /// The program of a complete build.
+  var program: BuiltProgram {
+    BuiltProgram(folder: package, scratch: scratch, product: marked.last ?? "")
+  }
+  /// The packages by path outside of the checkout that the package depends on.
+  var otherFolders: [String] {
     let state = try? String(contentsOfFile: "\(scratch)/workspace-state.json", encoding: .utf8)
-    return SourceFiles.dependencies(inWorkspace: state ?? "").contains { folder in
+    return SourceFiles.dependencies(inWorkspace: state ?? "").filter { folder in
       folder != checkout && !folder.hasPrefix("\(checkout)/")
     }
+  }
+
+  /// Whether a folder lies among the commit's files or the links beside them.
+  func holds(_ folder: String) -> Bool { folder.hasPrefix("\(source)/") }
+
+  /// Returns the folder of the user that a folder here stands for.
+  func original(of folder: String) -> String {
+    holds(folder) ? String(folder.dropFirst(source.count)) : folder
+  }
+
+  /// Returns the link that makes a folder beside the checkout the user's; `nil` if none is needed.
+  ///
+  /// The link is the outermost folder that does not contain the checkout, so that one never stands
+  /// in the way of another.
+  func link(to folder: String) -> (path: String, target: String)? {
+    guard holds(folder), folder != checkout, !folder.hasPrefix("\(checkout)/") else { return nil }
+    var path = source
+    for name in original(of: folder).split(separator: "/") {
+      path += "/\(name)"
+      guard "\(checkout)/".hasPrefix("\(path)/") else { return (path, original(of: path)) }
+    }
+    return nil
   }
 }

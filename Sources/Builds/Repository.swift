@@ -69,6 +69,18 @@ package struct Repository: Sendable {
     }
   }
 
+  /// The address of the origin and the commit of the working tree, if others find both: the tree has
+  /// no changes, and the origin is on another machine and has the commit.
+  package var publishedCommit: (address: String, commit: String)? {
+    get throws(BuildError) {
+      let address = try git("config", "--get", "remote.origin.url").output
+      guard ["https://", "ssh://", "git@"].contains(where: address.hasPrefix), try !isDirty,
+        try !git("branch", "--remotes", "--contains", "HEAD").output.isEmpty
+      else { return nil }
+      return (address, try commit(of: "HEAD"))
+    }
+  }
+
   /// Checks out the files of a commit, with its submodules, into a new folder.
   ///
   /// The folder becomes a clone that borrows this repository's objects. Unlike a worktree it is

@@ -20,29 +20,18 @@ package enum SuiteProduct {
   package static func find(
     in root: String, unless interruption: @Sendable () -> Int32? = { Platform.caughtSignal }
   ) throws(BuildError) -> String {
-    let answer = try ChildProcess.answer(
-      ["swift", "package", "--package-path", root, "dump-package"], in: root, unless: interruption)
-    guard answer.status == 0,
-      var manifest = try? JSONDecoder().decode(PackageManifest.self, from: Data(answer.output.utf8))
-    else {
-      throw .unreadable(path: "\(root)/Package.swift", reason: answer.complaint)
-    }
-    for (index, target) in manifest.targets.enumerated() where isProgram(target, in: root) {
-      manifest.targets[index].type = "executable"
-    }
-    let found = manifest.executables(using: libraries)
+    let found = try PackageManifest(of: root, unless: interruption).suites
     guard let product = found.first else { throw .noSuites(folder: root) }
     guard found.count == 1 else { throw .severalSuites(folder: root, products: found) }
     return product
   }
-  /// Whether a target is declared as a library, and has the main program of an executable.
+
+  /// Whether the manifest of a folder names one of `libraries` as a product or module.
   ///
-  /// So manifests declare executables that were written for Swift 5.3 or older.
-  private static func isProgram(_ target: PackageManifest.Target, in root: String) -> Bool {
-    guard target.type == "regular" else { return false }
-    let folder = "\(root)/\(target.path ?? "Sources/\(target.name)")"
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    return files?.contains { $0.hasPrefix("main.") } == true
+  /// The manifest is not evaluated, so that the answer takes no time.
+  package static func isNamed(inManifestOf folder: String) -> Bool {
+    let text = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)
+    return libraries.contains { text?.contains("\"\($0)\"") == true }
   }
 }
 

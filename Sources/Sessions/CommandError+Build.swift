@@ -15,8 +15,8 @@ extension CommandError {
       switch error {
       case .missingTool: .unavailable
       case .unknownReference, .notARepository: .usage
-      case .noSuites, .severalSuites, .notCheckedOut, .missingProduct, .failed, .unreadable,
-        .unknownLink:
+      case .noSuites, .severalSuites, .notCheckedOut, .missingProduct, .missingDependency,
+        .failed, .unreadable, .unknownLink:
         .data
       case .unwritable: .cannotWrite
       case .interrupted(let signal): .interrupted(by: signal)

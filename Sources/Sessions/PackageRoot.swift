@@ -22,7 +22,7 @@ package struct PackageRoot {
   }
 
   /// Returns the folder that the user named, else the nearest package upwards from the current
-  /// folder, else the package that contains this program.
+  /// folder or the one of suites nested in it, else the package that contains this program.
   package static func find(_ named: String?) throws(CommandError) -> PackageRoot {
     if let named {
       // A package above the named folder is not the one that was meant.
@@ -31,8 +31,18 @@ package struct PackageRoot {
       }
       return root
     }
-    if let root = workingFolder.flatMap(PackageRoot.init(above:)) ?? ofProgram { return root }
+    if let root = workingFolder.flatMap(PackageRoot.init(above:)) ?? ofProgram {
+      return root.nested ?? root
+    }
     throw CommandError(.usage, "no Package.swift here or above; name the package with --root DIR")
+  }
+
+  /// The package `Benchmarks/` of a package without suites of its own, where `bench init` and other
+  /// harnesses put them; `nil` if there is none.
+  private var nested: PackageRoot? {
+    let folder = "\(path)/Benchmarks"
+    return !SuiteProduct.isNamed(inManifestOf: path) && SuiteProduct.isNamed(inManifestOf: folder)
+      ? PackageRoot(above: folder) : nil
   }
 
   /// The current folder; `nil` if it has been deleted, in which case Foundation's property would

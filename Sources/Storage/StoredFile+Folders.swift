@@ -22,7 +22,7 @@ extension StoredFile {
     }
   }
 
-  /// Makes a folder in a package for the command's own files.
+  /// Makes a folder in a package for the command's own files; `.bench` is made one that git ignores.
   ///
   /// - Parameters:
   ///   - path: The folder, below `root`.
@@ -31,6 +31,13 @@ extension StoredFile {
   package static func makeFolder(_ path: String, within root: String) throws(StorageError) {
     try requireOwnFolder(path, within: root)
     try makeFolder(path)
+    let own = "\(root)/.bench"
+    let ignored = "\(own)/.gitignore"
+    guard "\(path)/".hasPrefix("\(own)/"), !FileManager.default.fileExists(atPath: ignored) else {
+      return
+    }
+    // So that nobody commits a build. Without the file everything works as well.
+    try? Data("*\n".utf8).write(to: URL(fileURLWithPath: ignored))
   }
 
   /// Throws if a folder below a package's root, or one of the folders between it and the root, is a

@@ -42,12 +42,13 @@ struct PairedGateCommitTests {
     #expect(try referenceFolders() == [], "nothing unfinished is kept")
   }
 
-  @Test func commitWithoutABenchProductIsRefused() throws {
+  @Test func renamedProgramIsComparedWithTheOldOne() throws {
     try package.write("other/main.c", package.source)
     try package.write("Package.swift", StandInPackage.manifest(programs: ["other"]))
     try package.commit()
-    let outcome = try folder.bench(gate("HEAD"), exits: 65)
-    #expect(outcome.errors.contains("HEAD has no executable product known-cost"), "\(outcome)")
+    let outcome = try folder.bench(gate("HEAD"))
+    #expect(outcome.output.contains("unchanged"), "\(outcome)")
+    try expectNoOtherCheckout()
   }
 
   @Test func benchmarksAreNewBesideACommitFromBeforeTheFirstSuite() throws {

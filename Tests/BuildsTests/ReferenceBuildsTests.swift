@@ -66,6 +66,100 @@ import Testing
     #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
   }
 
+  /// A package of the target `Kernels`, which depends on others by path.
+  private func library(beside others: [(name: String, path: String)] = []) throws -> TinyPackage {
+    let package = try TinyPackage()
+    let packages = others.map { ".package(name: \"\($0.name)\", path: \"\($0.path)\")" }
+    try package.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "library", products: [.library(name: "Kernels", targets: ["Kernels"])],
+        dependencies: [\(packages.joined(separator: ", "))], targets: [.target(name: "Kernels")])
+      """, to: "Package.swift")
+    return package
+  }
+
+  /// Makes the program depend on `Kernels` of a package by path, and commits it.
+  private func depend(_ package: TinyPackage, onPath path: String) throws {
+    try package.write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "tiny", dependencies: [.package(name: "other", path: "\(path)")],
+        targets: [
+          .target(name: "CParts"),
+          .executableTarget(
+            name: "bench", dependencies: ["CParts", .product(name: "Kernels", package: "other")]),
+        ])
+      """, to: "Package.swift")
+    try package.commit()
+  }
+
+  /// The folder beside the user's checkout is the dependency of both sides, and so is the one that
+  /// it names itself.
+  @Test func relativePathLeadsToTheFolderBesideTheCheckout() throws {
+    func beside(_ package: TinyPackage) -> String {
+      "../\((package.root as NSString).lastPathComponent)"
+    }
+    let last = try library()
+    let other = try library(beside: [("last", beside(last))])
+    let package = try TinyPackage()
+    try depend(package, onPath: beside(other))
+    let builds = try ReferenceBuilds(package.plan())
+    do {
+      let first = try builds.build(of: "HEAD")
+      #expect(Set(first.sharedFolders).isSuperset(of: [other.root]))
+      #expect(try TinyPackage.output(of: first.program.path).hasPrefix("2.5 ab "))
+      let own = try CandidateBuild(package.plan(), in: Repository(of: package.plan()))
+      #expect(try CodeEquality.differences(first.program, own.program) == [])
+    }
+    try other.write(
+      TinyPackage.library.replacing("2.5", with: "3.5"), to: "Sources/Kernels/Kernels.swift")
+    let second = try builds.build(of: "HEAD")
+    #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
+    #expect(try other.git("status", "--porcelain").contains("Kernels.swift"), "it is the user's")
+  }
+
+  @Test func packageThatIsGoneIsNamedBeforeAnyBuild() throws {
+    let package = try TinyPackage()
+    let name = "gone-\(UUID().uuidString)"
+    try depend(package, onPath: "../\(name)")
+    let gone = "\((package.root as NSString).deletingLastPathComponent)/\(name)"
+    #expect(throws: BuildError.missingDependency(folder: gone, reference: "HEAD")) {
+      try ReferenceBuilds(package.plan()).build(of: "HEAD")
+    }
+    #expect(package.kept("references") == [])
+  }
+
+  @Test func renamedProgramIsFoundByItsSuites() throws {
+    let package = try TinyPackage()
+    func manifest(_ name: String) -> String {
+      TinyPackage.manifest.replacing("name: \"bench\"", with: "name: \"\(name)\"").replacing(
+        "[\"CParts\", \"Kernels\"])",
+        with: "[\"CParts\", \"Kernels\", \"Benchmarking\"], path: \"Sources/bench\")"
+      ).replacing("targets: [", with: "targets: [\n    .target(name: \"Benchmarking\"),")
+    }
+    try package.write("", to: "Sources/Benchmarking/Benchmarking.swift")
+    try package.write(manifest("old-suites"), to: "Package.swift")
+    try package.commit()
+    try package.write(manifest("suites"), to: "Package.swift")
+    try package.commit()
+    var plan = package.plan()
+    plan.product = try SuiteProduct.find(in: package.root) { nil }
+    #expect(plan.product == "suites")
+    let builds = try ReferenceBuilds(plan)
+    for wasKept in [false, true] {
+      let old = try builds.build(of: "HEAD~")
+      #expect(old.program.product == "old-suites")
+      #expect(old.wasKept == wasKept)
+      #expect(try TinyPackage.output(of: old.program.path).hasPrefix("2.5 ab "))
+    }
+    #expect(try builds.build(of: "HEAD").program.product == "suites")
+  }
+
   /// The user's repository knows no second worktree, and git sees no file that we made.
   private func expectOwnStateOnly(_ package: TinyPackage) throws {
     let worktrees = try package.git("worktree", "list").split(separator: "\n")

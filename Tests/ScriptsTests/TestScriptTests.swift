@@ -57,7 +57,7 @@ internal import Testing
         "-Xcc -fsanitize=undefined,float-cast-overflow -Xcc -fsanitize-trap=all", ".build-usan"
       ),
     ].map { flags, folder in
-      "--disable-default-traits \(flags) "
+      "--traits=Command \(flags) "
         + "--scratch-path \(checkout.root.appending(path: folder).path)"
     }
     let tests = checkout.calls.filter { $0.hasPrefix("swift test ") }
@@ -68,7 +68,7 @@ internal import Testing
     let builds = checkout.calls.filter { $0.hasPrefix("swift build ") }
     #expect(builds.count == 3)
     #expect(
-      builds.allSatisfy { $0.hasSuffix(" --scratch-path \(plain) --disable-default-traits") })
+      builds.allSatisfy { $0.hasSuffix(" --scratch-path \(plain) --traits=Command") })
   }
 
   @Test func singleSanitizerCanBeSelected() throws {

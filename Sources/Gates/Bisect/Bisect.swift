@@ -162,7 +162,8 @@ extension BuildError {
   /// Whether the error concerns this commit alone, so that another commit may build.
   fileprivate var isAboutTheCommit: Bool {
     switch self {
-    case .failed, .missingProduct, .notCheckedOut, .noSuites, .severalSuites: true
+    case .failed, .missingProduct, .missingDependency, .notCheckedOut, .noSuites, .severalSuites:
+      true
     default: false
     }
   }

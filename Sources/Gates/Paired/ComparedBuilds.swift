@@ -54,6 +54,7 @@ package struct ComparedBuilds {
       try self.init(plan, kept, own.program, heldBy: own.use)
       let seconds = Double(SessionClock.now - start) / 1e9 + candidate.secondsBefore
       notes.append("builds: \(Quantity.seconds(seconds))")
+      notes += kept.sharedFolders.sorted().map { "both sides use \($0) as it is now" }
       if try repository.isDirty { notes.append(candidate.dirtyNote) }
     } catch {
       throw CommandError(error)

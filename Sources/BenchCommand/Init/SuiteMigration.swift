@@ -1,0 +1,92 @@
+internal import Builds
+internal import Comparison
+internal import Foundation
+internal import Measurements
+internal import Sessions
+internal import Storage
+
+/// The change of one dependency by which suites for another harness build on this one.
+struct SuiteMigration {
+  /// The manifest.
+  let path: String
+  /// The dependency as it is, and as it will be.
+  let old: String
+  let new: String
+  private let text: String
+
+  /// Finds a dependency on another harness, in a package or its nested `Benchmarks/`; `nil` if there
+  /// is none.
+  ///
+  /// - Throws: `CommandError` when a manifest cannot be read.
+  init?(in folder: String, to harness: HarnessPlace) throws(CommandError) {
+    for place in ["\(folder)/Benchmarks", folder] {
+      let path = "\(place)/Package.swift"
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+        let found = text.firstMatch(of: Self.dependency)
+      else { continue }
+      self.path = path
+      self.text = text
+      old = String(found.0)
+      let name = String(found.1)
+      new =
+        harness.folder.map { ".package(name: \"\(name)\", path: \"\($0)\")" }
+        ?? ".package(name: \"\(name)\", \(harness.arguments))"
+      return
+    }
+    return nil
+  }
+
+  /// Changes the manifest, as a whole or not at all.
+  ///
+  /// - Throws: `StorageError` when it cannot be written.
+  func apply() throws(StorageError) {
+    try StoredFile.replace(path, with: Data(text.replacing(old, with: new).utf8))
+  }
+
+  /// A dependency on ordo-one's, Google's or the collections' harness, whose arguments may hold one
+  /// level of parentheses.
+  private static var dependency: Regex<(Substring, Substring)> {
+    /\.package\(\s*(?:name:\s*"[^"]*",\s*)?url:\s*"[^"]*\/(package-benchmark|benchmark|swift-benchmark|swift-collections-benchmark)(?:\.git)?\/?"(?:[^()]|\([^()]*\))*\)/
+  }
+}
+
+extension HarnessPlace {
+  /// The address and the version for a clone; `nil` for a folder.
+  var clone: (address: String, version: String)? {
+    guard folder == nil else { return nil }
+    let words = arguments.split(separator: "\"").map(String.init)
+    return (words[1], words[3])
+  }
+
+  /// Finds the harness: what the user named, else the checkout that holds this program or that it
+  /// was installed from.
+  ///
+  /// A checkout whose commit its origin has is named by the origin's address, so that other machines
+  /// find it, too.
+  ///
+  /// - Throws: `CommandError` with code 64 if there is none, or the named folder is another package.
+  static func find(_ named: String?) throws(CommandError) -> HarnessPlace {
+    if let named, named.contains("://") || named.wholeMatch(of: /[\w.-]+@[\w.-]+:.+/) != nil {
+      let commit = ProgramVersion.recordedCommit.flatMap { $0.isClean ? $0.hash : nil }
+      let version = commit.map { "revision: \"\($0)\"" } ?? "exact: \"\(ProgramVersion.number)\""
+      return HarnessPlace(address: named, version: version)
+    }
+    let place = named ?? PackageRoot.ofProgram?.path ?? ProgramVersion.recordedSource
+    guard let place else {
+      throw CommandError(
+        .usage, "this bench does not know where transition-bench is; name it with --harness PLACE")
+    }
+    let folder = URL(fileURLWithPath: place).standardizedFileURL.path
+    let manifest = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)
+    guard manifest?.contains("name: \"transition-bench\"") == true else {
+      throw CommandError(
+        .usage, "\(folder) is no checkout of transition-bench; name one with --harness PLACE")
+    }
+    let published =
+      named == nil ? (try? Repository(at: folder).publishedCommit) ?? nil : nil
+    return published.map {
+      HarnessPlace(address: $0.address, version: "revision: \"\($0.commit)\"")
+    }
+      ?? HarnessPlace(folder: folder)
+  }
+}

@@ -1,0 +1,77 @@
+internal import ChildProcess
+package import Foundation
+internal import Measurements
+
+/// The library of a package that a first benchmark can measure.
+package struct LibraryProduct: Sendable {
+  /// The name of the package in its manifest.
+  package let package: String
+  /// The product, of the package's name if there is one; `nil` if the package has no library.
+  package let product: String?
+  /// The module of the product to import.
+  package let module: String?
+
+  /// Finds the library of a package by its manifest, whose evaluation takes about half a second.
+  ///
+  /// - Throws: `BuildError.unreadable` when the manifest has errors, `.missingTool` without Swift,
+  ///   `.interrupted` after a signal.
+  package static func find(
+    in folder: String, unless interruption: @Sendable () -> Int32? = { Platform.caughtSignal }
+  ) throws(BuildError) -> LibraryProduct {
+    let manifest = try PackageManifest(of: folder, unless: interruption)
+    let libraries = manifest.products.filter { $0.type.keys.contains("library") }
+    let product = libraries.first { $0.name == manifest.name } ?? libraries.first
+    let module = product.flatMap { product in
+      product.targets.first { $0 == product.name } ?? product.targets.first
+    }
+    return LibraryProduct(package: manifest.name, product: product?.name, module: module)
+  }
+}
+
+/// The compiler's description of a module's public declarations.
+package enum SymbolGraph {
+  /// Extracts the description of a built module, which takes about half a second.
+  ///
+  /// - Parameters:
+  ///   - module: The module.
+  ///   - program: A program that was built with it.
+  ///   - folder: The package of the module, whose C modules it may import.
+  /// - Returns: The JSON of the symbol graph.
+  /// - Throws: `BuildError.failed` when the compiler cannot read the module, `.unwritable`,
+  ///   `.missingTool` or `.interrupted`.
+  package static func extract(
+    _ module: String, built program: BuiltProgram, in folder: String,
+    unless interruption: @Sendable () -> Int32? = { Platform.caughtSignal }
+  ) throws(BuildError) -> Data {
+    let products = "\(program.scratch)/release"
+    let output = "\(program.scratch)/symbols"
+    try Folder.make(output)
+    var command = [
+      "swift", "symbolgraph-extract", "-module-name", module, "-I", "\(products)/Modules",
+      "-target", "x86_64-unknown-linux-gnu", "-minimum-access-level", "public",
+      "-skip-synthesized-members", "-output-dir", output,
+    ]
+    for map in moduleMaps(products) + moduleMaps(folder) {
+      command += ["-Xcc", "-fmodule-map-file=\(map)"]
+    }
+    let answer = try ChildProcess.answer(command, in: folder, unless: interruption)
+    let file = "\(output)/\(module).symbols.json"
+    guard answer.status == 0, let graph = FileManager.default.contents(atPath: file) else {
+      throw .unreadable(path: file, reason: answer.complaint)
+    }
+    return graph
+  }
+
+  /// Returns the maps of C modules below a folder; those that the package manager wrote, or the
+  /// package has.
+  private static func moduleMaps(_ folder: String) -> [String] {
+    guard let names = FileManager.default.enumerator(atPath: folder) else { return [] }
+    var maps: [String] = []
+    while let name = names.nextObject() as? String {
+      if name.hasSuffix("/module.modulemap") { maps.append("\(folder)/\(name)") }
+      // Builds, and the suites themselves.
+      if name.hasPrefix(".") || name == "Benchmarks" { names.skipDescendants() }
+    }
+    return maps
+  }
+}
