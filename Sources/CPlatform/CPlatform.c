@@ -43,6 +43,8 @@ void cplatform_catch_interrupts(void) {
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
   signal(SIGPIPE, SIG_IGN);
+  // A write beyond `ulimit -f` then fails like one on a full disk.
+  signal(SIGXFSZ, SIG_IGN);
   // If the parent process ignored SIGCHLD, the kernel would discard the status of children.
   signal(SIGCHLD, SIG_DFL);
   // A blocked signal is inherited from the parent process, such as a thread of a dispatch pool.

@@ -82,8 +82,8 @@ typedef struct {
 void cplatform_visit_images(void (*visit)(const cplatform_image *image, void *context),
                             void *context);
 
-// Makes SIGINT and SIGTERM set a flag instead of ending the process, and ignores SIGPIPE. A second
-// signal of either kind ends the process.
+// Makes SIGINT and SIGTERM set a flag instead of ending the process, and ignores SIGPIPE and
+// SIGXFSZ. A second signal of either kind ends the process.
 void cplatform_catch_interrupts(void);
 
 // Sets a function that is called, in a signal handler, before a second signal ends the process.
