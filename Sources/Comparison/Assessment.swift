@@ -169,7 +169,8 @@ public struct Assessment: Sendable, Equatable {
     case nil:
       // Fails closed: a stored value that cannot be compared could hide a regression.
       problem(
-        .failure, if: policy.judges && comparison.baseline != nil,
+        comparison.candidate == nil ? .failure : .data,
+        if: policy.judges && comparison.baseline != nil,
         "\(name): \(comparison.note ?? "cannot be compared")")
     case .suspect, .layoutSensitive, .unchanged, .unproven:
       nil
