@@ -49,7 +49,7 @@ struct AcceptCommand: ParsableCommand {
 
   func run() throws {
     let root = try root.find()
-    let program = try program.find(in: root, output.messages)
+    let program = try program.find(in: root, output.messages, timeout: measurement.timeout)
     let selection = try selection.selection(in: program)
     let entries = try selection.entries(of: program)
     try program.requireOptimisation()
@@ -71,7 +71,7 @@ struct AcceptCommand: ParsableCommand {
     _ entries: [BenchmarkDescription], of program: SuiteProgram, _ selection: Selection,
     _ store: BaselineStore, _ root: PackageRoot
   ) throws -> MeasurementSet {
-    var environment = program.environment(commit: root.commit)
+    var environment = program.environment(commit: try root.commit)
     var settings = try measurement.settings(in: program)
     settings.time = time.limits
     let metrics = try settings.chosen(

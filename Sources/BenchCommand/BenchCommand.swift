@@ -43,6 +43,6 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     guard version else { throw CleanExit.helpRequest() }
-    try Console.print(Data(ProgramVersion.text.utf8))
+    try Console.print(Data(ProgramVersion.text().utf8))
   }
 }

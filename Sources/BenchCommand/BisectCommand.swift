@@ -112,7 +112,8 @@ struct BisectCommand: ParsableCommand {
   ) throws -> GateRequest {
     for end in [ends.good, ends.bad] { try keep(end, ends, folder) }
     let program = try SuiteProgram(
-      path: folder.program(of: ends.bad.hash), product: ends.question["product"])
+      path: folder.program(of: ends.bad.hash), product: ends.question["product"],
+      timeout: measurement.timeout)
     let settings = try measurement.settings(in: program)
     var selection = try selection.selection(in: program)
     if !benchmarks.isEmpty {

@@ -115,8 +115,8 @@ struct GateCommand: ParsableCommand {
   ) throws(CommandError) -> SuiteProgram {
     // Shards of one machine use the build of a commit at the same time; a candidate has one user.
     reference.isBuilt && sharing.shard == nil
-      ? try program.findCandidate(in: root, output.style.messages)
-      : try program.find(in: root, output.style.messages)
+      ? try program.findCandidate(in: root, output.style.messages, timeout: measurement.timeout)
+      : try program.find(in: root, output.style.messages, timeout: measurement.timeout)
   }
 
   /// Returns what to judge and how; throws for whatever can be refused before the measurement.
@@ -135,13 +135,13 @@ struct GateCommand: ParsableCommand {
     settings.allocator = try allocator.find(for: program)
     var request = GateRequest(program, in: root, selection, against: reference, settings, rules)
     request.messages = output.style.messages
-    request.share = sharing.shard.map { GateShare($0, of: selected, in: request) }
+    request.share = try sharing.shard.map { try GateShare($0, of: selected, in: request) }
     return request
   }
 
   /// Measures both sides and judges the differences.
   private func judge(_ request: GateRequest) throws -> Report {
-    let environment = request.program.environment(commit: request.root.commit)
+    let environment = request.program.environment(commit: try request.root.commit)
     var report =
       request.reference.isPaired
       ? try PairedGate(request).report(environment)

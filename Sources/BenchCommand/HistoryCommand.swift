@@ -98,7 +98,7 @@ struct HistoryCommand: ParsableCommand {
     }
     let series = try shown(of: source, ids)
     var report = HistoryReport(
-      series, accepted: root.acceptedChanges, isOfOneBenchmark: benchmark != nil)
+      series, accepted: try root.acceptedChanges, isOfOneBenchmark: benchmark != nil)
     guard !report.findings.isEmpty else {
       throw CommandError(.usage, "no times there and no steps; --metric NAME shows other metrics")
     }
@@ -162,7 +162,7 @@ struct HistoryCommand: ParsableCommand {
   /// Writes the page of all benchmarks, and prints its path.
   private func writePage(_ source: any SeriesSource, to path: String, _ root: PackageRoot) throws {
     let history = try PageHistory(
-      of: source, like: nil, accepted: root.acceptedChanges, isReduced: true,
+      of: source, like: nil, accepted: try root.acceptedChanges, isReduced: true,
       summaries: root.summaries)
     source.notes.forEach(output.advise)
     let page = HistoryPage(title: "History", history: history)
@@ -177,10 +177,10 @@ struct HistoryCommand: ParsableCommand {
   private func archive(of root: PackageRoot) throws -> any HistoryArchive {
     guard let database else { return HistoryStore(root: root.path) }
     let server = try HistoryServer(
-      database, root: root.path, project: root.identity, advise: output.advise)
+      database, root: root.path, project: try root.identity, advise: output.advise)
     if let server { return server }
     return try HistoryDatabase.open(
-      path: database, project: root.identity, isMade: !upkeep.files.isEmpty)
+      path: database, project: try root.identity, isMade: !upkeep.files.isEmpty)
   }
 
   /// Reads the history: of one benchmark if its identifier is given, else of all.

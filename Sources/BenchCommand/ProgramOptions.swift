@@ -29,19 +29,24 @@ struct ProgramOptions: ParsableArguments {
   /// - Parameters:
   ///   - root: The package.
   ///   - messages: Receives a message before a build, and its progress.
+  ///   - timeout: The time without an answer that counts as a stall.
   /// - Returns: The program, which has described itself.
   /// - Throws: `CommandError` with code 65 when there is no program, several, or one that does not
   ///   build.
-  func find(in root: PackageRoot, _ messages: Messages) throws(CommandError) -> SuiteProgram {
+  func find(
+    in root: PackageRoot, _ messages: Messages,
+    timeout: Duration = MeasurementSettings.usualTimeout
+  ) throws(CommandError) -> SuiteProgram {
     if let path = program ?? Self.ofEnvironment {
       guard FileManager.default.isExecutableFile(atPath: path) else {
         throw CommandError(.data, "\(path): no program there")
       }
       // Absolute, because a bare name would be looked up on the path.
-      return try SuiteProgram(path: URL(fileURLWithPath: path).path, product: product)
+      return try SuiteProgram(
+        path: URL(fileURLWithPath: path).path, product: product, timeout: timeout)
     }
     let built = try build(in: root, messages)
-    return try SuiteProgram(path: built.path, product: built.product)
+    return try SuiteProgram(path: built.path, product: built.product, timeout: timeout)
   }
 
   /// Builds the package's program of suites.
@@ -67,15 +72,15 @@ struct ProgramOptions: ParsableArguments {
   /// - Returns: The program, with its build unless a built program was named.
   /// - Throws: `CommandError` like `find(in:_:)`; with code 64 outside of a git checkout.
   func findCandidate(
-    in root: PackageRoot, _ messages: Messages
+    in root: PackageRoot, _ messages: Messages, timeout: Duration
   ) throws(CommandError) -> SuiteProgram {
-    guard isBuiltHere else { return try find(in: root, messages) }
+    guard isBuiltHere else { return try find(in: root, messages, timeout: timeout) }
     defer { messages.progress.end() }
     let build = try CommandError.converting { () throws(BuildError) in
       try CandidateBuild(plan(in: root, messages), in: Repository(at: root.path))
     }
     return try SuiteProgram(
-      path: build.program.path, product: build.program.product, build: build)
+      path: build.program.path, product: build.program.product, build: build, timeout: timeout)
   }
 
   /// Returns the plan of a build of the package's program, and announces the build.

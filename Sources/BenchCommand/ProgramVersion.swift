@@ -36,10 +36,10 @@ enum ProgramVersion {
 
   /// The output: a line for each property that affects measurements, and one for the document
   /// formats.
-  static var text: String {
+  static func text() throws -> String {
     // This program measures nothing, so its allocator matters to no number and is not shown.
     let environment = RunEnvironment.current(
-      commit: recordedCommit ?? PackageRoot.ofProgram?.commit, allocator: "system")
+      commit: try recordedCommit ?? PackageRoot.ofProgram?.commit, allocator: "system")
     let build =
       [environment.os, environment.arch, environment.configuration] + environment.flags
     let schemas = [MeasurementSet.schema] + BaselineStore.schemas

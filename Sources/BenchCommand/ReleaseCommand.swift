@@ -34,7 +34,7 @@ struct ReleaseCommand: ParsableCommand {
   func run() throws {
     let root = try root.find()
     let store = BaselineStore(root: root.path)
-    let environment = try program.find(in: root, Messages()).environment(commit: root.commit)
+    let environment = try program.find(in: root, Messages()).environment(commit: try root.commit)
     let release = Release(name: name, commit: environment.commit, date: environment.date)
     let updates = try store.updates(releasing: release, environment: environment)
     guard !updates.isEmpty else {

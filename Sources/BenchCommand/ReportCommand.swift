@@ -119,7 +119,7 @@ struct ReportCommand: ParsableCommand {
       history = try history.adding(measurement, as: name)
     }
     return try PageHistory(
-      of: history, like: environment, accepted: root.acceptedChanges, isReduced: isReduced,
+      of: history, like: environment, accepted: try root.acceptedChanges, isReduced: isReduced,
       summaries: root.summaries)
   }
 

@@ -34,8 +34,13 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
   // Of commands that were killed, whatever this one does.
   TemporaryFolder.removeAbandoned()
   do {
+    // On Linux, Swift reads the arguments from there. Without them every call would be for help.
+    guard !CommandLine.arguments.isEmpty else {
+      throw CommandError(
+        .unavailable, "the command line cannot be read: /proc/self/cmdline; mount /proc")
+    }
     var command = try command.parseAsRoot()
-    try command.run()
+    try ChildProcess.$longWait.withValue(TaskProgress.announce) { try command.run() }
     exit(ExitStatus.success.rawValue)
   } catch let error as CommandError {
     Console.report(error)

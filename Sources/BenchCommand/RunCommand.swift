@@ -91,7 +91,7 @@ struct RunCommand: ParsableCommand {
   private func measure(in root: PackageRoot) throws {
     let start = SessionClock.now
     try sharing.discardDocument(at: output.output)
-    let program = try program.find(in: root, output.style.messages)
+    let program = try program.find(in: root, output.style.messages, timeout: measurement.timeout)
     let settings = try settings(in: program)
     let whole = try selection.selection(in: program)
     let selected = try whole.entries(of: program)
@@ -101,8 +101,8 @@ struct RunCommand: ParsableCommand {
     // the choice is among all selected benchmarks.
     let metrics =
       verify ? [] : try metrics(settings, of: selected, in: program)
-    var environment = program.environment(commit: root.commit)
-    environment.branch = root.branch
+    var environment = program.environment(commit: try root.commit)
+    environment.branch = try root.branch
     let stored = try baselines(selection.suites(of: program), root, environment)
     settings.metricsMissing(in: entries).forEach(output.style.advise)
     instruments.notes(on: program).forEach(output.style.advise)

@@ -118,7 +118,7 @@ struct SelfTestCommand: ParsableCommand {
 
   func run() throws {
     let root = try root.find()
-    let program = try program.find(in: root, output.messages)
+    let program = try program.find(in: root, output.messages, timeout: timeout)
     try program.requireOptimisation()
     let selected = try selection.selection(in: program).entries(of: program)
     let entries = try selected.filter { try $0.isGated && $0.absence(on: nil) == nil }
@@ -138,7 +138,7 @@ struct SelfTestCommand: ParsableCommand {
     if layout {
       runner.sameWork = try ComparedBuilds(against: against, program, root, output.messages)
     }
-    let environment = program.environment(commit: root.commit)
+    let environment = program.environment(commit: try root.commit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []
     var interruption: CommandError?
     // Under --all, a selection without threads lacks one part.

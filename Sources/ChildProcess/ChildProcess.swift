@@ -88,13 +88,17 @@ package final class ChildProcess {
   ///
   /// - Parameters:
   ///   - limit: The seconds that the program may take; `nil` for no limit.
+  ///   - announcing: Receives the command line after two seconds, to say what is waited for.
   ///   - interruption: Polled at least fifty times a second; a returned signal stops the child.
   /// - Returns: The ending of the child.
   /// - Throws: `ChildError.timedOut`, `.interrupted` or `.tooMuchOutput`; the child has then ended.
   package func wait(
-    limit: Double? = nil, unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
+    limit: Double? = nil, announcing: ((String) -> Void)? = nil,
+    unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> Ending {
     let deadline = limit.map(Deadline.init(seconds:))
+    let patience = Deadline(seconds: 2)
+    var announcing = announcing
     // In milliseconds, doubled up to 20: the end of a short program is noticed at once, and a long
     // one costs little.
     var pause: Int32 = 1
@@ -107,6 +111,10 @@ package final class ChildProcess {
         if hasEnded { return reap() }
         if let signal = interruption() { throw .interrupted(signal: signal) }
         if let limit, deadline?.millisecondsLeft == 0 { throw .timedOut(seconds: limit) }
+        if patience.millisecondsLeft == 0 {
+          announcing?("\(launch)")
+          announcing = nil
+        }
       } catch {
         stop()
         throw error

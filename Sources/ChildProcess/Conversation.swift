@@ -77,6 +77,10 @@ extension ChildProcess {
     package var complaint: String
   }
 
+  /// Receives the command line of a program for whose answer the current task waits longer than two
+  /// seconds; `nil` says nothing.
+  @TaskLocal package static var longWait: (@Sendable (String) -> Void)?
+
   /// Runs a program to its end.
   ///
   /// - Parameters:
@@ -90,7 +94,8 @@ extension ChildProcess {
     unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> Answer {
     let child = try ChildProcess(launch)
-    let ending = try child.wait(limit: limit, unless: interruption)
+    let ending = try child.wait(
+      limit: limit, announcing: longWait, unless: interruption)
     return Answer(
       status: ending.status, output: child.takeOutput().trimmed,
       complaint: child.lastComplaint(orElse: "\(ending)"))

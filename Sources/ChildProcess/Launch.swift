@@ -88,7 +88,10 @@ extension ChildProcess {
   }
 }
 
-extension ChildProcess.Launch {
+extension ChildProcess.Launch: CustomStringConvertible {
+  /// The words of the command line, separated by blanks.
+  package var description: String { ([program] + arguments).joined(separator: " ") }
+
   /// Starts the program with three descriptors as its standard streams.
   ///
   /// - Returns: The process identifier.
@@ -118,6 +121,10 @@ extension ChildProcess.Launch {
     guard start.error != 0 else { return start.process }
     if start.is_of_folder != 0 { throw .noFolder(folder ?? "") }
     if start.error == ENOENT { throw .notFound(program) }
+    // These are about this process, not about the program.
+    if [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(start.error) {
+      throw .unusable("a new process", reason: systemReason(start.error))
+    }
     throw .notStarted(program, reason: systemReason(start.error))
   }
 }

@@ -116,13 +116,15 @@ package struct GateShare {
   let commit: String?
 
   /// Creates the share of one machine in a request.
-  package init(_ shard: Shard, of selected: [BenchmarkDescription], in request: GateRequest) {
+  package init(
+    _ shard: Shard, of selected: [BenchmarkDescription], in request: GateRequest
+  ) throws(CommandError) {
     self.shard = shard
     self.selected = selected
     if case .program = request.reference {
       commit = nil
     } else {
-      commit = request.root.commit.flatMap { $0.isClean ? $0.hash : nil }
+      commit = try request.root.commit.flatMap { $0.isClean ? $0.hash : nil }
     }
   }
 

@@ -26,7 +26,8 @@ package struct CommandError: Error {
     self.init(.interrupted(by: signal), "interrupted")
   }
 
-  /// Creates the error of a worker that gave no answer: code 130 or 143 after a signal, else 70.
+  /// Creates the error of a worker that gave no answer: code 130 or 143 after a signal, 69 at a
+  /// limit of the system, else 70.
   ///
   /// - Parameters:
   ///   - error: The worker's error.
@@ -35,6 +36,8 @@ package struct CommandError: Error {
     switch error {
     case .interrupted(let signal): self.init(interruptedBy: signal)
     case .notStarted(let reason): self.init(.failure, "no worker process: \(reason)")
+    case .outOfResources(let reason):
+      self.init(.unavailable, "no worker process: \(reason); `ulimit -a` shows the limits")
     case .died, .stalled, .unexpectedAnswer, .failed:
       self.init(.failure, "\(subject): \(BenchmarkFailure(error))")
     }

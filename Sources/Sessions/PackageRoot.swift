@@ -61,18 +61,23 @@ package struct PackageRoot {
   /// The commit of the working tree, with `-dirty` when tracked files differ from it or git cannot
   /// tell; `nil` outside version control.
   package var commit: Commit? {
-    guard let head = git("rev-parse", "HEAD"), !head.isEmpty else { return nil }
-    let isClean = git("status", "--porcelain", "--untracked-files=no")?.isEmpty == true
-    return Commit(hash: head, isClean: isClean)
+    get throws(CommandError) {
+      guard let head = try git("rev-parse", "HEAD"), !head.isEmpty else { return nil }
+      let isClean = try git("status", "--porcelain", "--untracked-files=no")?.isEmpty == true
+      return Commit(hash: head, isClean: isClean)
+    }
   }
 
   /// The hash of the repository's first commit, which all clones of a project share.
   ///
   /// The value is `nil` outside version control, and in a shallow clone, which lacks that commit.
   package var identity: String? {
-    guard git("rev-parse", "--is-shallow-repository") == "false" else { return nil }
-    // Merged projects have several; the last is that of the first parents.
-    return git("rev-list", "--max-parents=0", "HEAD")?.split(separator: "\n").last.map(String.init)
+    get throws(CommandError) {
+      guard try git("rev-parse", "--is-shallow-repository") == "false" else { return nil }
+      // Merged projects have several; the last is that of the first parents.
+      let first = try git("rev-list", "--max-parents=0", "HEAD")
+      return first?.split(separator: "\n").last.map(String.init)
+    }
   }
 
   /// The branch of the working tree.
@@ -80,13 +85,15 @@ package struct PackageRoot {
   /// If no branch is checked out, the value is the branch that GitHub Actions builds. The value is
   /// `nil` if neither is known.
   package var branch: String? {
-    if let branch = git("symbolic-ref", "--short", "--quiet", "HEAD"), !branch.isEmpty {
-      return branch
+    get throws(CommandError) {
+      if let branch = try git("symbolic-ref", "--short", "--quiet", "HEAD"), !branch.isEmpty {
+        return branch
+      }
+      let environment = ProcessInfo.processInfo.environment
+      // Only pull requests set the first; the second is then `7/merge`, which is no branch.
+      return ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"].lazy.compactMap { environment[$0] }
+        .first { !$0.isEmpty }
     }
-    let environment = ProcessInfo.processInfo.environment
-    // Only pull requests set the first; the second is then `7/merge`, which is no branch.
-    return ["GITHUB_HEAD_REF", "GITHUB_REF_NAME"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
   }
 
   /// Saves a measurement with its raw samples under a name, and adds the measurement to the
@@ -101,12 +108,14 @@ package struct PackageRoot {
 
   /// The accepted changes of all suites, from the baselines and their history in version control.
   package var acceptedChanges: [AcceptedChange] {
-    // The options keep the user's settings out of the patch, which is parsed.
-    let committed = git(
-      "log", "--patch", "--unified=0", "--format=", "--no-color", "--no-ext-diff",
-      "--no-textconv", "--", "baselines/allocations", "baselines/timings")
-    return AcceptedChange.changes(
-      inPatch: "\(committed ?? "")\n\(BaselineStore(root: path).acceptedLines)")
+    get throws(CommandError) {
+      // The options keep the user's settings out of the patch, which is parsed.
+      let committed = try git(
+        "log", "--patch", "--unified=0", "--format=", "--no-color", "--no-ext-diff",
+        "--no-textconv", "--", "baselines/allocations", "baselines/timings")
+      return AcceptedChange.changes(
+        inPatch: "\(committed ?? "")\n\(BaselineStore(root: path).acceptedLines)")
+    }
   }
 
   /// Returns the author and the subject of each commit that the package's repository has, by hash.
@@ -118,14 +127,23 @@ package struct PackageRoot {
     (try? Repository(at: path).summaries(of: commits)) ?? [:]
   }
 
-  /// Returns the output of a git command in this package; `nil` if it fails.
+  /// Returns the output of a git command in this package; `nil` if the command fails.
   ///
-  /// The command takes milliseconds, so a signal that arrives meanwhile is handled by the next
-  /// step. A command that hangs is ended after 60 s.
-  private func git(_ arguments: String...) -> String? {
+  /// - Throws: `CommandError` when a signal arrives meanwhile, and with code 69 when git gives no
+  ///   answer in 60 s or cannot run. A measurement without its commit would look like one outside of
+  ///   a checkout.
+  private func git(_ arguments: String...) throws(CommandError) -> String? {
     let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
-    let answer = try? ChildProcess.answer(launch, limit: 60) { nil }
-    return answer?.status == 0 ? answer?.output : nil
+    do throws(ChildError) {
+      let answer = try ChildProcess.answer(launch, limit: 60)
+      return answer.status == 0 ? answer.output : nil
+    } catch {
+      switch error {
+      case .interrupted(let signal): throw CommandError(interruptedBy: signal)
+      case .timedOut, .unusable: throw CommandError(.unavailable, "\(launch): \(error)")
+      default: return nil
+      }
+    }
   }
 
   private static func standardized(_ path: String) -> String {

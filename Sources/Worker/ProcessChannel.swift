@@ -19,6 +19,7 @@ final class ProcessChannel: WorkerChannel {
           words[0], Array(words.dropFirst()), environment: Self.variables(launch), graceSeconds: 0),
         input: .channel)
     } catch {
+      if case .unusable = error { throw .outOfResources("\(error)") }
       throw .notStarted("\(error)")
     }
   }

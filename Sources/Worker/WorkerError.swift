@@ -5,6 +5,8 @@ package import Measurements
 package enum WorkerError: Error, Sendable, Equatable {
   /// The worker's program, or the channel to it, cannot be started.
   case notStarted(String)
+  /// The system has no descriptor, process or memory left for a worker.
+  case outOfResources(String)
   /// The worker ended, or only closed its channel; in the latter case the ending is `nil`.
   case died(ChildProcess.Ending?, standardError: [String])
   /// The worker gave no answer for `seconds` seconds.
@@ -23,7 +25,7 @@ extension WorkerError {
   package var isOfAnotherProgram: Bool {
     switch self {
     case .notStarted, .unexpectedAnswer, .died(.exit, _): true
-    case .died, .stalled, .failed, .interrupted: false
+    case .outOfResources, .died, .stalled, .failed, .interrupted: false
     }
   }
 }
@@ -46,7 +48,8 @@ extension BenchmarkFailure {
     case .failed(let failure): self = failure
     case .unexpectedAnswer(let text):
       self = .crashed(how: "unexpected answer", standardError: [text])
-    case .notStarted(let reason): self = .crashed(how: "not started", standardError: [reason])
+    case .notStarted(let reason), .outOfResources(let reason):
+      self = .crashed(how: "not started", standardError: [reason])
     case .interrupted(let signal):
       self = .crashed(how: "interrupted by signal \(signal)", standardError: [])
     }

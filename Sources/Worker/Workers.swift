@@ -30,7 +30,8 @@ package final class Workers {
   ///
   /// - Parameter body: The work.
   /// - Returns: The result of `body`, or the failure that ended the workers.
-  /// - Throws: `WorkerError.interrupted` and `.notStarted`, and the errors of `launches`.
+  /// - Throws: `WorkerError.interrupted`, `.notStarted` and `.outOfResources`, and the errors of
+  ///   `launches`.
   package func attempt<Answer>(
     _ body: ([Worker]) throws(WorkerError) -> Answer
   ) throws -> Result<Answer, Failure> {
@@ -44,7 +45,7 @@ package final class Workers {
       let failed = present.firstIndex { $0.failure != nil } ?? 0
       end()
       switch error {
-      case .interrupted, .notStarted: throw error
+      case .interrupted, .notStarted, .outOfResources: throw error
       case .died, .stalled, .unexpectedAnswer, .failed:
         return .failure(Failure(worker: failed, error: error))
       }

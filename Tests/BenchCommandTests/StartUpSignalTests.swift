@@ -37,4 +37,18 @@ struct StartUpSignalTests {
     #expect(!"\(outcome)".contains("signal:"), "no text of an enumeration: \(outcome)")
     #expect(try folder.storedFiles == before)
   }
+
+  // The first signal was lost, and nothing said what the command waits for.
+  @Test(arguments: verbs, [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+  func firstSignalEndsTheWaitForAHangingGit(verb: [String], ending: (Int32, Int32)) throws {
+    try tools.replace("git", by: "sleep 3600")
+    let before = try folder.storedFiles
+    let command = try folder.start(
+      verb + ["--filter", "known/allocations/one"], environment: tools.environment)
+    try waitUntil("the wait is shown") { command.said.contains("waiting for `git -C ") }
+    kill(command.identifier, ending.0)
+    let outcome = try command.wait()
+    #expect(outcome.ending == .exit(ending.1), "\(outcome)")
+    #expect(try folder.storedFiles == before)
+  }
 }

@@ -70,6 +70,13 @@ import Testing
     }
   }
 
+  @Test func longWaitIsAnnouncedOnce() throws {
+    var said: [String] = []
+    let child = try ChildProcess(.init("sleep", ["2.5"]))
+    #expect(try child.wait(announcing: { said.append($0) }) == .exit(0))
+    #expect(said == ["sleep 2.5"])
+  }
+
   @Test func capturedOutputIsBounded() throws {
     let limit = ChildProcess.outputLimit
     #expect(throws: ChildError.tooMuchOutput("head", limit: limit)) {

@@ -64,21 +64,21 @@ import Testing
 
   @Test func folderOutsideVersionControlHasNoCommit() throws {
     let root = try root
-    #expect(root.commit == nil)
-    #expect(root.identity == nil)
+    #expect(try root.commit == nil)
+    #expect(try root.identity == nil)
     #expect(root.summaries(of: [String(repeating: "0", count: 40)]).isEmpty)
   }
 
   @Test func commitIsDirtyWhenATrackedFileDiffers() throws {
     try git("init", "--quiet")
     let root = try root
-    #expect(root.commit == nil, "nothing is committed")
+    #expect(try root.commit == nil, "nothing is committed")
     let head = try commit()
-    #expect(root.commit == Commit(hash: head, isClean: true))
+    #expect(try root.commit == Commit(hash: head, isClean: true))
     try folder.write("", to: "untracked")
-    #expect(root.commit == Commit(hash: head, isClean: true))
+    #expect(try root.commit == Commit(hash: head, isClean: true))
     try folder.write("changed", to: "Sources/a/b.swift")
-    #expect(root.commit == Commit(hash: head, isClean: false))
+    #expect(try root.commit == Commit(hash: head, isClean: false))
   }
 
   @Test func identityIsTheFirstCommit() throws {
@@ -91,8 +91,8 @@ import Testing
     let clone = "\(folder.path)/clone"
     try git("clone", "--quiet", "--depth", "1", "file://\(folder.path)", clone)
     let shallow = try #require(PackageRoot(above: clone))
-    #expect(shallow.commit?.hash == second)
-    #expect(shallow.identity == nil, "a shallow clone lacks the first commit")
+    #expect(try shallow.commit?.hash == second)
+    #expect(try shallow.identity == nil, "a shallow clone lacks the first commit")
   }
 
   @Test func branchIsThatOfTheWorkingTree() throws {

@@ -41,6 +41,23 @@ import Worker
     #expect(error(.interrupted(signal: 2))?.code == .interrupted)
   }
 
+  @Test func answerToAnotherQuestionIsQuoted() {
+    let message = error(.unexpectedAnswer("hello"))?.message
+    #expect(message?.contains(#"it answered "hello"; print nothing before"#) == true)
+  }
+
+  // "Build it again" was the advice.
+  @Test func limitOfTheSystemIsNotTheProgramsFault() {
+    let error = error(.outOfResources("a pipe: cannot be used: too many open files"))
+    #expect(error?.code == .unavailable)
+    #expect(error?.message?.contains("too many open files; `ulimit -a`") == true)
+  }
+
+  @Test func timeoutHoldsFromTheFirstAnswer() throws {
+    _ = try script.run { try SuiteProgram(path: "/nowhere", timeout: .seconds(7)) }
+    #expect(script.launches.map(\.timeout) == [7])
+  }
+
   @Test func environmentIsOfTheMachineAndOfTheProgramsBuild() throws {
     script.environment.toolchain = "swift-1"
     script.environment.configuration = "debug"

@@ -97,10 +97,10 @@ struct ProfileCommand: ParsableCommand {
     in root: PackageRoot
   ) throws(CommandError) -> SuiteProgram {
     guard let against, ProfileReference.isCommit(against) else {
-      return try program.find(in: root, style.messages)
+      return try program.find(in: root, style.messages, timeout: timeout)
     }
     try root.requireCommit(against)
-    return try program.findCandidate(in: root, style.messages)
+    return try program.findCandidate(in: root, style.messages, timeout: timeout)
   }
 
   /// Measures the time of an iteration in both builds, and stores each time in the build's profile,

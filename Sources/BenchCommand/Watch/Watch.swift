@@ -81,7 +81,8 @@ extension RunCommand {
 
     private mutating func measure() throws {
       let built = try command.program.build(in: root, command.output.style.messages)
-      let program = try SuiteProgram(path: built.path, product: built.product)
+      let program = try SuiteProgram(
+        path: built.path, product: built.product, timeout: command.measurement.timeout)
       let settings = try command.settings(in: program)
       let entries = try command.selection.selection(in: program).entries(of: program)
       let affected = reach.affected(by: built, among: entries.map(\.id))
@@ -108,7 +109,7 @@ extension RunCommand {
       _ outcome: MeasurementSession.Outcome, of entries: [BenchmarkDescription],
       in program: SuiteProgram
     ) throws {
-      var environment = program.environment(commit: root.commit)
+      var environment = program.environment(commit: try root.commit)
       environment.note(outcome)
       let ids = Set(entries.map(\.id))
       let reference: (value: Reference, summary: String)

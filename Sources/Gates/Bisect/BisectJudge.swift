@@ -31,7 +31,8 @@ struct BisectJudge {
   func counts(_ searches: [Int: BisectSearch], in program: String) throws -> [Int: Judgement] {
     guard !searches.isEmpty else { return [:] }
     let ids = Set(searches.values.map(\.benchmark))
-    let present = try SuiteProgram(path: program, product: request.program.product)
+    let present = try SuiteProgram(
+      path: program, product: request.program.product, timeout: request.measurement.timeout)
     let entries = present.description.entries.filter { ids.contains($0.id) }
     let session = MeasurementSession(
       entries, in: program, metrics: Set(searches.values.map(\.metric)).sorted(),

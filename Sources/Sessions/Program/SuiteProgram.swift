@@ -17,29 +17,30 @@ package struct SuiteProgram {
   /// The program's description of its benchmarks, its build and the machine.
   package let description: ProgramDescription
 
-  /// Asks a program for its description.
+  /// Asks a program for its description, which it must begin to give within `timeout`.
   ///
   /// - Throws: `CommandError` with code 65 for a file that is not a program of suites, 70 when its
   ///   suites are invalid, 130 or 143 when the user interrupts.
   package init(
-    path: String, product: String? = nil, build: CandidateBuild? = nil
+    path: String, product: String? = nil, build: CandidateBuild? = nil,
+    timeout: Duration = .seconds(WorkerLaunch.usualTimeout)
   ) throws(CommandError) {
     self.path = path
     self.build = build
     self.product = product ?? URL(fileURLWithPath: path).lastPathComponent
-    description = try Self.ask(.describe, path)
+    description = try Self.ask(.describe, path, timeout)
   }
 
   /// Asks a worker for its overheads of loop and clock, and for a reading of known allocations.
   package func checkHarness() throws(CommandError) -> HarnessCheck {
-    try Self.ask(.checkHarness, path)
+    try Self.ask(.checkHarness, path, .seconds(WorkerLaunch.usualTimeout))
   }
 
   private static func ask<Answer>(
-    _ call: WorkerCall<Answer>, _ path: String
+    _ call: WorkerCall<Answer>, _ path: String, _ timeout: Duration
   ) throws(CommandError) -> Answer {
     do throws(WorkerError) {
-      let worker = try Worker(WorkerLaunch(program: path, timeout: WorkerLaunch.usualTimeout))
+      let worker = try Worker(WorkerLaunch(program: path, timeout: timeout.seconds))
       defer { worker.end() }
       return try worker.ask(call)
     } catch {
@@ -53,6 +54,11 @@ package struct SuiteProgram {
     // With 70, `benchmarkMain` ends after an error of its own, whose text is the last line.
     case .died(.exit(70), let lines) where !lines.isEmpty:
       CommandError(.failure, lines[lines.count - 1].trimmingPrefix("error: ").description)
+    case .unexpectedAnswer(let text):
+      CommandError(
+        .data,
+        "\(path): no program of suites that this bench can talk to: it answered \"\(text)\"; print "
+          + "nothing before `benchmarkMain`, and build it with that of the same version")
     case _ where error.isOfAnotherProgram:
       CommandError(
         .data,

@@ -67,6 +67,12 @@ package final class TaskProgress: Sendable {
     }
   }
 
+  /// Names the program whose answer is waited for, in a line of its own.
+  @Sendable package static func announce(_ program: String) {
+    if Platform.isTerminal(STDERR_FILENO) { TerminalLine.erase() }
+    Console.note("waiting for `\(program)`; Ctrl-C ends this command")
+  }
+
   /// Draws the line of the task; returns whether there is a task.
   private func draw() -> Bool {
     state.withLock { state in

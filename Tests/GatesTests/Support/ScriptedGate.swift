@@ -28,7 +28,7 @@ extension ScriptedRounds {
       program, in: try root, try Selection(nil), against: .program(path: pair.reference),
       MeasurementSettings(metrics: metrics, timeout: .seconds(7), cpu: Self.cpu), rules)
     request.messages = Messages(isQuiet: true)
-    request.share = shard.map { GateShare($0, of: workers.entries, in: request) }
+    request.share = try shard.map { try GateShare($0, of: workers.entries, in: request) }
     return request
   }
 
