@@ -78,7 +78,7 @@ private func serve(_ suites: [BenchmarkSuite], options: [String]) throws {
   if let text = ProcessInfo.processInfo.environment[MemoryPlacement.variable] {
     MemoryPlacement(text)?.moveHeap()
   }
-  try WorkerServer(catalog: Catalog(suites)).run()
+  guard try WorkerServer(catalog: Catalog(suites)).run() else { exit(WorkerResponse.unsentCode) }
 }
 
 /// Runs a benchmark's body for `seconds` seconds or until the user interrupts, and prints the

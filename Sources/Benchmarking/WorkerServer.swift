@@ -127,13 +127,16 @@ package struct WorkerServer {
     Platform.dieWithParent()
   }
 
-  /// Answers requests until the command closes the channel.
-  package func run() throws {
+  /// Answers requests until the command closes the channel; false when an answer cannot be written.
+  package func run() throws -> Bool {
     defer { service.endTurns() }
     while let line = input.next() {
       // A write fails when the command is gone.
-      guard Platform.write(try service.answer(toLine: line) + [0x0A], to: output) else { return }
+      guard Platform.write(try service.answer(toLine: line) + [0x0A], to: output) else {
+        return false
+      }
     }
+    return true
   }
 }
 

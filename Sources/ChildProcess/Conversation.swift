@@ -59,6 +59,15 @@ extension ChildProcess {
     }
   }
 
+  /// Returns the line that the child has written although nobody waited for one, without its end or
+  /// as far as it was received; `nil` if there is none.
+  ///
+  /// - Throws: `ChildError.tooMuchOutput`.
+  package func earlyLine() throws(ChildError) -> [UInt8]? {
+    if output != nil, received.isEmpty { try receive(within: 0) }
+    return received.isEmpty ? nil : Array(received.prefix { $0 != UInt8(ascii: "\n") })
+  }
+
   private static func goOn(
     until deadline: Deadline, of seconds: Double, unless interruption: () -> Int32?
   ) throws(ChildError) {

@@ -39,8 +39,12 @@ extension WorkerCall<CalibrationFloors> {
 
 extension WorkerCall<BenchmarkRecord> {
   /// Asks the worker to measure a benchmark, whose failure would be part of the record.
+  ///
+  /// The record of another benchmark is no answer.
   package static func measure(_ request: MeasurementRequest) -> Self {
-    Self(.measure(request)) { if case .record(let record) = $0 { record } else { nil } }
+    Self(.measure(request)) {
+      if case .record(let record) = $0, record.id == request.id { record } else { nil }
+    }
   }
 }
 
@@ -54,7 +58,16 @@ extension WorkerCall<WorkerIntroduction> {
 extension WorkerCall<ProgramDescription> {
   /// Asks the worker for a description of all benchmarks and the program's build.
   package static var describe: Self {
-    Self(.describe) { if case .description(let description) = $0 { description } else { nil } }
+    Self(.describe) {
+      // Whoever looks a benchmark up by its identifier relies on there being one.
+      if case .description(let description) = $0,
+        Set(description.entries.map(\.id)).count == description.entries.count
+      {
+        description
+      } else {
+        nil
+      }
+    }
   }
 }
 
@@ -63,7 +76,11 @@ extension WorkerCall<TurnEstimate> {
   /// of a run.
   package static func estimate(_ id: String, sampleNanoseconds: Int = 100_000) -> Self {
     Self(.estimate(id: id, sampleNanoseconds: sampleNanoseconds)) {
-      if case .estimate(let estimate) = $0 { estimate } else { nil }
+      if case .estimate(let estimate) = $0, estimate.nanosecondsPerIteration >= 0 {
+        estimate
+      } else {
+        nil
+      }
     }
   }
 }
@@ -73,7 +90,7 @@ extension WorkerCall<Int> {
   /// the last run.
   package static func runCounted(_ id: String) -> Self {
     Self(.runCounted(id: id)) {
-      if case .ranCounted(let count) = $0 { count } else { nil }
+      if case .ranCounted(let count) = $0, count > 0 { count } else { nil }
     }
   }
 }
@@ -82,7 +99,7 @@ extension WorkerCall<AllocationTrace> {
   /// Asks the worker to record the origin of each allocation in some iterations of a benchmark.
   package static func traceAllocations(_ id: String) -> Self {
     Self(.traceAllocations(id: id)) {
-      if case .allocationTrace(let trace) = $0 { trace } else { nil }
+      if case .allocationTrace(let trace) = $0, trace.iterations > 0 { trace } else { nil }
     }
   }
 }

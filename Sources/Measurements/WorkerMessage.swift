@@ -41,6 +41,10 @@ package enum WorkerRequest: Sendable, Codable, Equatable {
 
 /// The worker's answer to one request, encoded as one line of JSON.
 package enum WorkerResponse: Sendable, Codable, Equatable {
+  /// The exit code of a worker that cannot write its answer, for example because a body closed the
+  /// descriptor: `EX_IOERR` of `sysexits.h`.
+  package static let unsentCode: Int32 = 74
+
   /// The answer to `checkHarness`: the count of 100 known allocations, and the overhead.
   case harness(HarnessCheck)
   /// The answer to `measure`, also for a benchmark that failed.

@@ -130,8 +130,8 @@ package struct PackageRoot {
   /// Returns the output of a git command in this package; `nil` if the command fails.
   ///
   /// - Throws: `CommandError` when a signal arrives meanwhile, and with code 69 when git gives no
-  ///   answer in 60 s or cannot run. A measurement without its commit would look like one outside of
-  ///   a checkout.
+  ///   answer in 60 s or cannot run. A measurement without its commit would look like one outside
+  ///   of a checkout.
   private func git(_ arguments: String...) throws(CommandError) -> String? {
     let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
     do throws(ChildError) {

@@ -68,12 +68,18 @@ final class ProcessChannel: WorkerChannel {
   var process: Int32? { child.identifier }
 
   func exchange(_ line: [UInt8], timeout: Double) throws(WorkerError) -> [UInt8] {
+    let early: [UInt8]
     do throws(ChildError) {
-      try child.send(line + [UInt8(ascii: "\n")], within: timeout)
-      return try child.nextLine(within: timeout)
+      guard let found = try child.earlyLine() else {
+        try child.send(line + [UInt8(ascii: "\n")], within: timeout)
+        return try child.nextLine(within: timeout)
+      }
+      early = found
     } catch {
       throw failure(error, timeout)
     }
+    // It would be taken for the answer.
+    throw .unexpectedAnswer(String(decoding: early.prefix(200), as: UTF8.self))
   }
 
   func end() {

@@ -39,6 +39,8 @@ extension BenchmarkFailure {
   /// Creates the failure of the benchmark for which a worker gave no valid answer.
   package init(_ error: WorkerError) {
     switch error {
+    case .died(.exit(WorkerResponse.unsentCode), let lines):
+      self = .crashed(how: "its answer could not be written", standardError: lines)
     case .died(.exit(let code), let lines):
       self = .crashed(how: "it left with exit code \(code) and no answer", standardError: lines)
     case .died(let ending?, let lines): self = .crashed(how: "\(ending)", standardError: lines)

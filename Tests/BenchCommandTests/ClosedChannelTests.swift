@@ -19,6 +19,10 @@ internal import Testing
     let measured = try outcome.json(MeasurementDocument.self)
     let message = try #require(measured["faults/channel/closed"]?.error?.message)
     #expect(message == "crashed: closed its channel and went on", "\(outcome)")
+    // It read "left with exit code 0".
+    #expect(
+      measured["faults/channel/returned"]?.error?.message
+        == "crashed: its answer could not be written", "\(outcome)")
     #expect(measured["faults/channel/after"]?.metrics?["time"]?.floor != nil, "\(outcome)")
   }
 

@@ -54,13 +54,50 @@ import Testing
   @Test func unexpectedLineIsAnError() {
     #expect(throws: WorkerError.unexpectedAnswer("hello")) { try ask("echo hello; sleep 3600") }
     #expect(throws: WorkerError.unexpectedAnswer(#"{"ready":{}}"#)) {
-      try ask(#"echo '{"ready":{}}'; sleep 3600"#)
+      try ask(#"read line; echo '{"ready":{}}'; sleep 3600"#)
     }
+  }
+
+  /// Answers that a worker forges: of another benchmark, impossible, or of another request.
+  @Test(arguments: [
+    #"{"ranCounted":{"iterations":0}}"#, #"{"ranCounted":{"iterations":-3}}"#,
+    #"{"ranCounted":{"iterations":1e400}}"#, #"{"ranCounted":{"iterations":NaN}}"#,
+    #"{"ranCounted":{}}"#, #"{"estimate":{"_0":{"nanosecondsPerIteration":1}}}"#, "", "1 2 3",
+  ])
+  func forgedAnswerIsUnexpected(answer: String) {
+    #expect(throws: WorkerError.unexpectedAnswer(answer)) {
+      try ask("read line; cat <<'END'\n\(answer)\nEND\nread line")
+    }
+  }
+
+  // Of two answers, the second would be taken for that of the next request.
+  @Test func answerBeforeItsRequestIsUnexpected() throws {
+    let worker = try Worker(
+      launch("read line; cat <<'END'\n{\"ranCounted\":{\"iterations\":7}}\nforged\nEND\nread line"))
+    #expect(try worker.ask(.runCounted("a")) == 7)
+    #expect(throws: WorkerError.unexpectedAnswer("forged")) { try worker.ask(.runCounted("a")) }
+  }
+
+  @Test func endInTheMiddleOfALineIsADeath() {
+    #expect(throws: WorkerError.died(.exit(0), standardError: [])) {
+      try ask(#"read line; printf '{"ranCounted":'; exit 0"#)
+    }
+  }
+
+  @Test func endlessAnswerIsBounded() {
+    #expect(throws: WorkerError.unexpectedAnswer("bash: wrote more than 64 MiB")) {
+      try ask("read line; head -c 1000000000 /dev/zero")
+    }
+  }
+
+  @Test func answerThatCannotBeWrittenIsNamed() {
+    let failure = BenchmarkFailure(.died(.exit(74), standardError: []))
+    #expect("\(failure)" == "crashed: its answer could not be written")
   }
 
   @Test func failureOfTheBenchmarkIsNamed() {
     #expect(throws: WorkerError.failed(.threw("no"))) {
-      try ask(#"echo '{"failed":{"_0":{"threw":{"_0":"no"}}}}'; sleep 3600"#)
+      try ask(#"read line; echo '{"failed":{"_0":{"threw":{"_0":"no"}}}}'; sleep 3600"#)
     }
   }
 
@@ -108,7 +145,7 @@ import Testing
 
   // In a pipe that nobody reads it would stand still.
   @Test func longErrorOutputDoesNotBlockTheWorker() throws {
-    let script = "yes complaint | head -n 100000 >&2; echo 1 2 3; read line"
+    let script = "read line; yes complaint | head -n 100000 >&2; echo 1 2 3; read line"
     #expect(try Worker(launch(script)).ask(.turn) == [1, 2, 3])
   }
 }

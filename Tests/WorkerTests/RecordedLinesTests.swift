@@ -80,10 +80,19 @@ import Testing
       + #""tags":["gate","core"],"checksum":{"approximate":1292082.4998205318,"#
       + #""relativeTolerance":1e-09},"metrics":{"allocations":{"iterations":10,"unit":"count","#
       + #""value":0,"total":0}},"items":4096}}}"#
-    let request = MeasurementRequest(id: "a", metrics: [], plan: MeasurementPlan(seconds: 0))
+    var request = MeasurementRequest(id: "a", metrics: [], plan: MeasurementPlan(seconds: 0))
+    #expect(try answer(.measure(request), recorded) == nil, "of another benchmark")
+    request.id = "transitions/spring/evaluate[count=4096]"
     let record = try #require(try answer(.measure(request), recorded))
     #expect(record.metrics[.allocations]?.exact == ExactValue(total: 0, iterations: 10))
     #expect(record.items == 4096 && record.failure == nil)
+  }
+
+  @Test func impossibleAnswersAreNone() throws {
+    let estimate = #"{"estimate":{"_0":{"nanosecondsPerIteration":-1}}}"#
+    #expect(try answer(.estimate("a"), estimate) == nil)
+    let trace = #"{"allocationTrace":{"_0":{"iterations":0,"stacks":[],"images":[]}}}"#
+    #expect(try answer(.traceAllocations("a"), trace) == nil)
   }
 
   @Test func failureIsThrownAndUnexpectedLinesAreNoAnswer() throws {

@@ -141,12 +141,13 @@ package final class InstructionCounter {
     // Without a mark of the preparation, its part holds all that ran since the last benchmark.
     if startUp == nil { (preparation, parts) = (nil, Array(parts.suffix(1))) }
     let hasRuns = (run.protocolVersion ?? 0) >= WorkerIntroduction.runsProtocol
-    let lengths = hasRuns ? Array(1...iterations) : [iterations]
-    guard parts.count == lengths.count else {
+    let runCount = hasRuns ? iterations : 1
+    guard parts.count == runCount else {
       throw .unexpectedAnswer(
-        "callgrind wrote the counts of \(parts.count) runs of \(lengths.count): "
+        "callgrind wrote the counts of \(parts.count) runs of \(runCount): "
           + "\(run.output).\(run.parts + 1) is missing")
     }
+    let lengths = hasRuns ? Array(1...runCount) : [iterations]
     let runs = zip(lengths, parts).map { length, part in
       Count.Run(
         iterations: length, profile: part.profile, simulated: part.simulated, file: part.file)

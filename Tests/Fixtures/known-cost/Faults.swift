@@ -6,6 +6,7 @@ let faults = BenchmarkSuite("faults") {
   if Switches.isOn("CLOSED") {
     BenchmarkGroup("channel") {
       counted("closed", work: closeDescriptors)
+      counted("returned") { _ in for descriptor in 0..<Int32(256) { close(descriptor) } }
       counted("after") { blackHole($0) }
     }
   }
@@ -13,11 +14,7 @@ let faults = BenchmarkSuite("faults") {
     counted("fine") { blackHole($0) }
     counted("trap") { _ in fatalError("a planted trap") }
     counted("kill") { _ in kill(getpid(), SIGKILL) }
-    counted("stall") { _ in
-      Switches.announceStall()
-      // Longer than a test waits (`ChildProcess.patience`).
-      Thread.sleep(forTimeInterval: 3600)
-    }
+    counted("stall", work: stall)
     counted("throws") { _ in throw CocoaError(.fileNoSuchFile) }
     counted("chatty") { _ in
       print("a line on standard output")
@@ -47,6 +44,11 @@ let faults = BenchmarkSuite("faults") {
 private func closeDescriptors(_ number: Int) {
   // Far more descriptors than a worker opens.
   for descriptor in 0..<Int32(256) { close(descriptor) }
+  stall(number)
+}
+
+private func stall(_ number: Int) {
   Switches.announceStall()
+  // Longer than a test waits (`ChildProcess.patience`).
   Thread.sleep(forTimeInterval: 3600)
 }
