@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -20,21 +19,16 @@
 
 static volatile sig_atomic_t caught = 0;
 static volatile sig_atomic_t counts[NSIG];
-static void (*_Atomic at_second)(void) = NULL;
 
 static void note_signal(int number) {
   caught = number;
   // The first of a kind is only noted: the program ends in its own time.
   if (counts[number]++ == 0) return;
-  void (*end)(void) = atomic_load(&at_second);
-  if (end != NULL) end();
   // The signal is blocked in its handler, so it is delivered when this one returns. The parent then
   // sees a program that the signal ended.
   signal(number, SIG_DFL);
   raise(number);
 }
-
-void cplatform_at_second_signal(void (*end)(void)) { atomic_store(&at_second, end); }
 
 void cplatform_catch_interrupts(void) {
   // Without SA_RESTART, so that a waiting poll returns.

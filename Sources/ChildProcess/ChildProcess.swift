@@ -11,8 +11,9 @@ internal import CPlatform
 
 /// A program that this process started, and that ends with this object.
 ///
-/// The child leads a separate session: a Ctrl-C in the terminal reaches only this process, and all
-/// descendants of the child can be found and ended with it.
+/// The child leads a separate session: a Ctrl-C in the terminal reaches only this process. A
+/// supervisor, which is a process between this one and the child, ends all descendants of the child
+/// with it, also when this process is killed.
 package final class ChildProcess {
   /// The identifier of the child's process, of its session and of its process group, all equal.
   package let identifier: Int32
@@ -27,6 +28,7 @@ package final class ChildProcess {
   static let complaintLimit = 64 << 10
 
   private let launch: Launch
+  private let supervisor: Int32
   private var ending: Ending?
   var input: Descriptor?
   var output: Descriptor?
@@ -53,14 +55,12 @@ package final class ChildProcess {
     let streams = (try input.open(), try output.open(), try errors.open())
     // Evaluated once, for the first child: it is a static property.
     Self.preparesSignals
-    identifier = try launch.begin([
+    (supervisor, identifier) = try launch.begin([
       streams.0.theirs.number, streams.1.theirs.number, streams.2.theirs.number,
     ])
     // The child's ends are closed here; otherwise the end of its output would not be detected.
     withExtendedLifetime(streams) {}
     (self.input, self.output, self.errors) = (streams.0.ours, streams.1.ours, streams.2.ours)
-    // A full table is no error: only a second signal would miss this child.
-    _ = cchild_watch(identifier)
   }
 
   deinit {
@@ -73,12 +73,8 @@ package final class ChildProcess {
     return signal == 0 ? nil : signal
   }
 
-  /// Makes a second signal end this process and its children at once, and a closed pipe an error of
-  /// the write instead of a signal.
-  private static let preparesSignals: Void = {
-    cplatform_at_second_signal(cchild_end_watched)
-    signal(SIGPIPE, SIG_IGN)
-  }()
+  /// Makes a closed pipe an error of the write instead of a signal.
+  private static let preparesSignals: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   // MARK: - The end
 
@@ -132,18 +128,26 @@ package final class ChildProcess {
     return ends(within: seconds) ? reap() : nil
   }
 
-  /// Ends the child and all processes of its session, at the latest after `Launch.graceSeconds`; a
-  /// second call does nothing.
+  /// Ends the processes that the child started, and not the child.
+  ///
+  /// - Returns: The number of those processes.
+  package func endDescendants() -> Int {
+    ending == nil ? Int(cchild_end_others(supervisor, identifier)) : 0
+  }
+
+  /// Ends the child and all its descendants, at the latest after `Launch.graceSeconds`; a second
+  /// call does nothing.
   package func stop() {
     guard ending == nil else { return }
     input = nil
     // To the group of the leader, like a Ctrl-C: see `Launch.graceSeconds`.
     if launch.graceSeconds > 0, !hasEnded {
+      // What it leaves then ends with it.
+      kill(supervisor, SIGUSR1)
       kill(-identifier, SIGINT)
       _ = ends(within: launch.graceSeconds)
     }
-    // Done before the child is reaped: until then no other session can have its identifier.
-    cchild_end_session(identifier)
+    kill(supervisor, SIGTERM)
     _ = reap()
   }
 
@@ -166,7 +170,7 @@ package final class ChildProcess {
     guard ending == nil else { return true }
     var information = unsafe siginfo_t()
     let result = unsafe waitid(
-      P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+      P_PID, id_t(supervisor), &information, WEXITED | WNOHANG | WNOWAIT)
     // 0 without a number means that the child is running. An error other than EINTR means that it
     // was reaped elsewhere.
     return unsafe result == 0 ? information.si_signo != 0 : errno != EINTR
@@ -176,11 +180,9 @@ package final class ChildProcess {
     if let ending { return ending }
     var status: Int32 = 0
     var process: Int32
-    repeat { process = unsafe waitpid(identifier, &status, 0) } while process < 0 && errno == EINTR
-    // The system may now reuse the number for a process that must not be killed.
-    cchild_forget(identifier)
+    repeat { process = unsafe waitpid(supervisor, &status, 0) } while process < 0 && errno == EINTR
     // Without a status the child was reaped elsewhere, and its ending is unknown.
-    let end = process == identifier ? Ending(waitStatus: status) : .signal(SIGKILL)
+    let end = process == supervisor ? Ending(waitStatus: status) : .signal(SIGKILL)
     ending = end
     return end
   }

@@ -21,6 +21,8 @@ extension ChildProcess {
     package var environment: [String: String]
     /// The seconds between SIGINT and SIGKILL when the child must end; 0 skips the SIGINT.
     package var graceSeconds: Double
+    /// Whether what the program started ends with it; if false, daemons of a tool outlive the tool.
+    package var endsDescendants = false
 
     /// Creates the description of a program to start.
     ///
@@ -94,9 +96,12 @@ extension ChildProcess.Launch: CustomStringConvertible {
 
   /// Starts the program with three descriptors as its standard streams.
   ///
-  /// - Returns: The process identifier.
-  /// - Throws: `ChildError.notFound`, `.noFolder` or `.notStarted`.
-  func begin(_ streams: [Int32]) throws(ChildError) -> Int32 {
+  /// - Returns: The process identifiers of the supervisor and of the program.
+  /// - Throws: `ChildError.notFound`, `.noFolder`, `.notStarted` or, at a limit of the system,
+  ///   `.unusable`.
+  func begin(
+    _ streams: [Int32]
+  ) throws(ChildError) -> (supervisor: Int32, program: Int32) {
     guard let path = ChildProcess.path(of: program) else { throw .notFound(program) }
     // Sorted, so that equal variables have equal addresses in each run.
     let variables = ChildProcess.environment(from: ChildProcess.ownEnvironment)
@@ -111,14 +116,13 @@ extension ChildProcess.Launch: CustomStringConvertible {
             unsafe launch.environment = UnsafePointer(variables)
             unsafe launch.folder = folder
             unsafe launch.streams = (streams[0], streams[1], streams[2])
-            // If this process dies, `swift build` ends its compilers on an interrupt only.
-            unsafe launch.parting_signal = graceSeconds > 0 ? SIGINT : SIGKILL
+            unsafe launch.ends_descendants = endsDescendants ? 1 : 0
             return unsafe cchild_begin(&launch)
           }
         }
       }
     }
-    guard start.error != 0 else { return start.process }
+    guard start.error != 0 else { return (start.supervisor, start.process) }
     if start.is_of_folder != 0 { throw .noFolder(folder ?? "") }
     if start.error == ENOENT { throw .notFound(program) }
     // These are about this process, not about the program.

@@ -14,10 +14,10 @@ final class ProcessChannel: WorkerChannel {
   init(_ launch: WorkerLaunch) throws(WorkerError) {
     let words = launch.words
     do {
-      child = try ChildProcess(
-        ChildProcess.Launch(
-          words[0], Array(words.dropFirst()), environment: Self.variables(launch), graceSeconds: 0),
-        input: .channel)
+      var program = ChildProcess.Launch(
+        words[0], Array(words.dropFirst()), environment: Self.variables(launch), graceSeconds: 0)
+      program.endsDescendants = true
+      child = try ChildProcess(program, input: .channel)
     } catch {
       if case .unusable = error { throw .outOfResources("\(error)") }
       throw .notStarted("\(error)")
@@ -81,6 +81,8 @@ final class ProcessChannel: WorkerChannel {
     // It would be taken for the answer.
     throw .unexpectedAnswer(String(decoding: early.prefix(200), as: UTF8.self))
   }
+
+  func endDescendants() -> Int { child.endDescendants() }
 
   func end() {
     if child.leave(within: Self.patience) == nil { child.stop() }

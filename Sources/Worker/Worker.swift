@@ -7,6 +7,7 @@ package final class Worker {
 
   private let channel: any WorkerChannel
   private let timeout: Double
+  private let hasTool: Bool
 
   /// Starts a worker.
   ///
@@ -18,10 +19,16 @@ package final class Worker {
       channel = try ProcessChannel(launch)
     }
     timeout = launch.timeout
+    hasTool = !launch.tool.isEmpty
   }
 
   /// The identifier of the worker's process; `nil` if it runs on another machine.
   package var process: Int32? { channel.process }
+
+  /// Ends the processes that a benchmark has started and left, and returns their number.
+  ///
+  /// A tool may run the worker as its child, so nothing is ended below a tool.
+  package func endDescendants() -> Int { hasTool ? 0 : channel.endDescendants() }
 
   /// Ends the worker, if it is running; no call may follow.
   package func end() {

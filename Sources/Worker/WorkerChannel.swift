@@ -9,9 +9,16 @@ package protocol WorkerChannel: AnyObject {
   /// - Throws: `WorkerError` when the worker ends or is silent, or when a signal arrives.
   func exchange(_ line: [UInt8], timeout: Double) throws(WorkerError) -> [UInt8]
 
+  /// Ends the processes that the worker has started, and returns their number.
+  func endDescendants() -> Int
+
   /// Ends the worker, if it is running; it may tear down its fixtures first.
   func end()
 
   /// The identifier of the worker's process; `nil` if it runs on another machine.
   var process: Int32? { get }
+}
+
+extension WorkerChannel {
+  package func endDescendants() -> Int { 0 }
 }

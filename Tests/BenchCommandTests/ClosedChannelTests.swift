@@ -2,7 +2,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// A body that closes its descriptors and lives: its channel is heard, and its process ends.
+/// A body that closes its descriptors and lives, and one that leaves processes behind: the next one
+/// is measured without them.
 @Suite struct ClosedChannelTests {
   private let folder: PackageFolder
   private let environment: [String: String]
@@ -24,6 +25,15 @@ internal import Testing
       measured["faults/channel/returned"]?.error?.message
         == "crashed: its answer could not be written", "\(outcome)")
     #expect(measured["faults/channel/after"]?.metrics?["time"]?.floor != nil, "\(outcome)")
+  }
+
+  @Test func processesThatABenchmarkLeavesAreEndedAndCounted() throws {
+    let outcome = try folder.bench(
+      "run", "--filter", "children/", "--time", "0.01",
+      environment: ["KNOWN_CHILDREN": "1"])
+    let line = "left 3 processes, which were ended"
+    #expect(outcome.description.contains(line), "\(outcome)")
+    #expect(outcome.description.components(separatedBy: "which were ended").count == 2)
   }
 
   @Test func interruptEndsTheCommand() throws {

@@ -1,7 +1,12 @@
 internal import Foundation
 
+/// The programs that a command started, and that have not ended: each is below a supervisor.
+func processes(startedBy command: Int32) -> [Int32] {
+  children(of: command).flatMap(children)
+}
+
 /// The processes that a process started, and that have not ended.
-func processes(startedBy parent: Int32) -> [Int32] {
+private func children(of parent: Int32) -> [Int32] {
   let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   return names.compactMap { Int32($0) }.filter { processStatus(of: $0)?.parent == parent }
 }

@@ -22,6 +22,37 @@ import Testing
     #expect(isGone(grandchild))
   }
 
+  // In sessions of their own, so that no signal to a group or a session reaches them.
+  private static let strays =
+    "for i in 1 2 3; do (trap '' INT TERM HUP; setsid sleep 3600 & echo $!) 2>&1; done"
+
+  @Test func stoppingEndsProcessesOfOtherSessions() throws {
+    let child = try start(Self.strays, graceSeconds: 0)
+    let words = child.takeOutput().split(separator: "\n")
+    child.stop()
+    let strays = words.compactMap { Int32($0) }
+    #expect(strays.count == 3 && strays.allSatisfy(isGone), "\(words)")
+  }
+
+  @Test func descendantsEndBeforeTheChild() throws {
+    let child = try start(Self.strays, graceSeconds: 0)
+    let strays = child.takeOutput().split(separator: "\n").compactMap { Int32($0) }
+    // The shell itself starts `sleep` all the time.
+    #expect(child.endDescendants() >= 3)
+    #expect(strays.count == 3 && strays.allSatisfy(isGone))
+    #expect(kill(child.identifier, 0) == 0, "the child goes on")
+  }
+
+  @Test(arguments: ["exit 3", "kill -9 $$"])
+  func endOfAChildEndsItsDescendants(end: String) throws {
+    var launch = ChildProcess.Launch("bash", ["-c", "\(Self.strays); \(end)"])
+    launch.endsDescendants = true
+    let answer = try ChildProcess.answer(launch)
+    #expect(answer.status == (end == "exit 3" ? 3 : 137))
+    let strays = answer.output.split(separator: "\n").compactMap { Int32($0) }
+    #expect(strays.count == 3 && strays.allSatisfy(isGone), "\(answer)")
+  }
+
   @Test func stoppingInterruptsFirstAndThenKills() throws {
     let gentle = try start("trap 'echo asked; exit 7' INT", graceSeconds: 60)
     gentle.stop()
@@ -35,7 +66,9 @@ import Testing
     let script = "\(trap); echo ready; while :; do sleep 0.01; done"
     let child = try ChildProcess(
       ChildProcess.Launch("bash", ["-c", script], graceSeconds: graceSeconds))
-    while child.received.isEmpty { try child.receive(within: 1000) }
+    while !String(decoding: child.received, as: UTF8.self).contains("ready") {
+      try child.receive(within: 1000)
+    }
     return child
   }
 

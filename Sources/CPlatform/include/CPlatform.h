@@ -86,9 +86,6 @@ void cplatform_visit_images(void (*visit)(const cplatform_image *image, void *co
 // SIGXFSZ. A second signal of either kind ends the process.
 void cplatform_catch_interrupts(void);
 
-// Sets a function that is called, in a signal handler, before a second signal ends the process.
-void cplatform_at_second_signal(void (*end)(void));
-
 // Returns the last signal caught, or 0.
 int cplatform_caught_signal(void);
 

@@ -100,6 +100,7 @@ package struct FloorSession {
     _ entry: BenchmarkDescription, in worker: Worker
   ) throws(WorkerError) {
     let schedule = try schedule(of: entry, in: worker)
+    _ = worker.endDescendants()
     try worker.ask(.prepare(schedule.plan(for: entry.id)))
     var taken: [Int] = []
     for _ in 0..<Self.turns(of: schedule) { taken += try worker.ask(.turn) }

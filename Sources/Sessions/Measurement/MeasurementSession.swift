@@ -118,7 +118,9 @@ package struct MeasurementSession {
       request.recordsHeap = counts && settings.recordsHeap ? true : nil
       let answer = try workers.attempt { workers throws(WorkerError) in
         // The timeout begins after the time that the samples take.
-        try workers[0].ask(.measure(request), taking: seconds)
+        var record = try workers[0].ask(.measure(request), taking: seconds)
+        record.note(leftProcesses: workers[0].endDescendants())
+        return record
       }
       switch answer {
       case .success(let record): return record
@@ -152,7 +154,8 @@ package struct MeasurementSession {
         id: outcome.records[index].id, metrics: [], plan: MeasurementPlan(seconds: 0.005))
       do {
         let answer = try workers.attempt { workers throws(WorkerError) in
-          try workers[0].ask(.measure(request))
+          defer { _ = workers[0].endDescendants() }
+          return try workers[0].ask(.measure(request))
         }
         outcome.records[index].failure =
           switch answer {
@@ -298,6 +301,13 @@ extension BenchmarkRecord {
 }
 
 extension BenchmarkRecord {
+  /// Adds the number of processes that the benchmark had started and left, if there are any.
+  fileprivate mutating func note(leftProcesses count: Int) {
+    guard count > 0 else { return }
+    let words = count == 1 ? "1 process, which was" : "\(count) processes, which were"
+    notes.append("left \(words) ended")
+  }
+
   /// Adds the instructions of an iteration, with remarks on a body that does nothing, or not the
   /// same in each iteration.
   fileprivate mutating func note(_ count: InstructionCounter.Count) {
