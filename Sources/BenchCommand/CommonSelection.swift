@@ -61,17 +61,18 @@ private struct MeasuredPart {
   let recorded: RunSelection?
   private let selection: Selection
   private let shard: SharedRun?
+  /// The identifiers of the shard's part, to which the selection is applied already.
+  private let part: Set<String>?
 
   init(_ measurement: MeasurementSet) throws(CommandError) {
     recorded = measurement.selection
     selection = try Selection(measurement.selection)
     shard = measurement.shard
+    part = shard.map { Set($0.part.part(of: $0.selected)) }
   }
 
   func contains(id: String, tags: [String]) -> Bool {
-    guard let shard else { return selection.contains(id: id, tags: tags) }
-    // The selection is applied to `selected` already.
-    return shard.part.part(of: shard.selected).contains(id)
+    part?.contains(id) ?? selection.contains(id: id, tags: tags)
   }
 
   func isSame(as other: MeasuredPart) -> Bool {

@@ -44,6 +44,8 @@ public struct Report: Sendable {
   package var parts: [MergedPart]?
   /// The first words of each `bench` command that the report tells readers to type.
   public var program = ["bench"]
+  /// The name of the suite that all benchmarks belong to; `nil` if there are several.
+  let onlySuite: String?
 
   /// Creates a report; `call` is `nil` unless a gate compares two builds.
   public init(
@@ -57,6 +59,9 @@ public struct Report: Sendable {
     self.reference = reference
     self.evidence = evidence
     self.call = call
+    // Found once, because every row asks for it.
+    let suites = Set(comparisons.map { BenchmarkID($0.id).suite })
+    onlySuite = suites.count == 1 ? suites.first : nil
   }
 
   /// Whether whole iterations were timed in any benchmark; else there are counts or steps only.
@@ -73,12 +78,6 @@ public struct Report: Sendable {
 
   /// The options of `selection` in words; `nil` for the whole program.
   var selectionLine: String? { selection?.line }
-
-  /// The name of the suite that all benchmarks belong to; `nil` if there are several.
-  var onlySuite: String? {
-    let suites = Set(comparisons.map { BenchmarkID($0.id).suite })
-    return suites.count == 1 ? suites.first : nil
-  }
 
   var environmentLine: String { environmentPhrases.joined(separator: " · ") }
 

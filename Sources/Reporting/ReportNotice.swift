@@ -41,9 +41,8 @@ package struct ReportNotice: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - comparison: The comparison of the benchmark.
-  ///   - assessment: The assessment of all comparisons.
-  init?(_ comparison: BenchmarkComparison, _ assessment: Assessment) {
-    let own = assessment.problems.filter { $0.benchmark == comparison.id }
+  ///   - own: The problems of the benchmark.
+  init?(_ comparison: BenchmarkComparison, _ own: [Assessment.Problem]) {
     timePhrases = comparison.timePhrases
     timeReasons = comparison.timeReasons
     differences = comparison.metrics.filter {
@@ -101,7 +100,8 @@ package struct ReportNotice: Sendable, Equatable {
 extension Report {
   /// The notices, one for each benchmark with a problem or a difference, in the report's order.
   package var notices: [ReportNotice] {
-    comparisons.compactMap { ReportNotice($0, assessment) }
+    let problems = Dictionary(grouping: assessment.problems, by: \.benchmark)
+    return comparisons.compactMap { ReportNotice($0, problems[$0.id] ?? []) }
   }
 
   /// The notices: errors first, then what looks worse, proven gains, and what is undecided; within

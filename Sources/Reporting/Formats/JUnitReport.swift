@@ -22,7 +22,7 @@ extension Report {
       // A missing benchmark stands behind those of other suites.
       let index = suites.firstIndex { $0.name == name } ?? suites.count
       if index == suites.count { suites.append(JUnitSuite(name: name)) }
-      suites[index].cases.append(JUnitCase(comparison, notices[comparison.id], assessment))
+      suites[index].cases.append(JUnitCase(comparison, notices[comparison.id]))
     }
     let general = assessment.problems.filter { $0.benchmark == nil }
     if !general.isEmpty {
@@ -78,7 +78,7 @@ private struct JUnitCase {
   let findings: [String]
   var seconds: Double?
 
-  init(_ comparison: BenchmarkComparison, _ notice: ReportNotice?, _ assessment: Assessment) {
+  init(_ comparison: BenchmarkComparison, _ notice: ReportNotice?) {
     let id = BenchmarkID(comparison.id)
     group = String(id.folder.dropLast()).replacing("/", with: ".")
     name = id.name
@@ -87,7 +87,8 @@ private struct JUnitCase {
     seconds = comparison[.time]?.exchanged.map { $0.headline * 1e-9 }
     outcome =
       switch notice?.severity {
-      case .error: Outcome(assessment.problems.filter { $0.benchmark == comparison.id })
+      // A problem that is no difference is told in the notice.
+      case .error: notice?.problems.isEmpty == true ? .failure : .error
       case .warning: .skipped
       case .note, nil: .passed
       }
@@ -95,7 +96,7 @@ private struct JUnitCase {
 
   init(_ problem: Assessment.Problem, _ kind: Report.Kind) {
     (group, name, type) = ("bench", kind.rawValue, "failed")
-    (outcome, findings) = (Outcome([problem]), [problem.message])
+    (outcome, findings) = (.error, [problem.message])
   }
 
   var markup: Markup {
@@ -122,13 +123,6 @@ private struct JUnitCase {
       <\(outcome.rawValue) type="\(lines: type)" message="\(lines: message)">\
       \(lines: text)</\(outcome.rawValue)>
       """
-  }
-}
-
-extension JUnitCase.Outcome {
-  /// Creates `failure` if all problems are differences that were judged, else `error`.
-  fileprivate init(_ problems: [Assessment.Problem]) {
-    self = problems.allSatisfy(\.isDifference) ? .failure : .error
   }
 }
 
