@@ -33,9 +33,11 @@ extension Console {
 
   /// Writes the result to standard output.
   ///
-  /// - Throws: `CommandError` with code 73 when the pipe is closed or the disk is full.
-  static func print(_ text: Data) throws {
+  /// - Throws: `CommandError` with code 73 when the disk is full, and without a message when the
+  ///   reader of a pipe has left, such as `head`.
+  static func print(_ text: Data) throws(CommandError) {
     guard Platform.write(Array(text), to: STDOUT_FILENO) else {
+      guard errno != EPIPE else { throw CommandError(.cannotWrite) }
       throw CommandError(
         .cannotWrite, "standard output: cannot be written: \(SystemReason.ofLastCall)")
     }

@@ -58,12 +58,20 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
   }
 }
 
-/// Ends the process with a help text, which is a result, or with an error about options, which
-/// begins like every other error.
+/// Ends the process with a help text, which is a result and has to be written, or with an error
+/// about options, which begins like every other error.
 private func leave(_ command: (some ParsableCommand).Type, with error: any Error) -> Never {
   let code = command.exitCode(for: error)
-  guard !code.isSuccess else { command.exit(withError: error) }
   let said = command.fullMessage(for: error)
+  guard !code.isSuccess else {
+    do throws(CommandError) {
+      try Console.print(Data("\(said)\n".utf8))
+      exit(ExitStatus.success.rawValue)
+    } catch {
+      Console.report(error)
+      exit(error.code.rawValue)
+    }
+  }
   let message = said.hasPrefix("Error: ") ? String(said.dropFirst("Error: ".count)) : said
   Console.error(message)
   // The parser ends with 64 for what it refuses, and with 1 for any other error.
