@@ -50,7 +50,7 @@ struct AcceptCommand: ParsableCommand {
   func run() throws {
     let root = try root.find()
     let program = try program.find(in: root, output.messages, timeout: measurement.timeout)
-    let selection = try selection.selection(in: program)
+    let selection = try selection.selection(in: program, advise: output.advise)
     let entries = try selection.entries(of: program)
     try program.requireOptimisation()
     if let thresholds { try ThresholdBaseline.check(thresholds) }

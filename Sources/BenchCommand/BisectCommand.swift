@@ -115,7 +115,7 @@ struct BisectCommand: ParsableCommand {
       path: folder.program(of: ends.bad.hash), product: ends.question["product"],
       timeout: measurement.timeout)
     let settings = try measurement.settings(in: program)
-    var selection = try selection.selection(in: program)
+    var selection = try selection.selection(in: program, advise: output.advise)
     if !benchmarks.isEmpty {
       for id in benchmarks where program.description[id] == nil {
         throw CommandError(

@@ -43,8 +43,8 @@ struct CompareCommand: ParsableCommand {
     // A single measurement is the newer one: its reference is the stored baseline.
     let newer = try second.map { try MeasurementFile(path: saved.path(of: $0)) } ?? named
     let (candidate, older) = (newer.measurement, try named.matched(to: newer.measurement))
-    let everything = older.measurement.benchmarks + candidate.benchmarks
-    let selection = try selection.selection(of: Set(everything.map(\.suite)).sorted())
+    let ids = (older.measurement.benchmarks + candidate.benchmarks).map(\.id)
+    let selection = try selection.selection(among: ids, advise: output.style.advise)
     metrics = try metrics.resolved(among: candidate.possibleMetrics)
     let common = try CommonSelection(second == nil ? nil : older.measurement, candidate)
     let records = frames.applied(to: candidate.benchmarks).filter {
@@ -59,7 +59,7 @@ struct CompareCommand: ParsableCommand {
     // What a partial measurement did not reach is not gone.
     let comparisons = candidate.partial == nil ? all : all.filter { $0.record != nil }
     guard !comparisons.isEmpty else {
-      throw common.empty(first, second) ?? selection.empty(among: everything.map(\.id))
+      throw common.empty(first, second) ?? selection.empty(among: ids)
     }
     var report = Report(
       kind: .comparison, environment: candidate.environment, comparisons: comparisons,

@@ -126,7 +126,7 @@ struct GateCommand: ParsableCommand {
     // First, because the name of a custom metric is a placeholder until then.
     var settings = try measurement.settings(in: program)
     try requireJudged(settings.metrics, against: reference)
-    let whole = try selection.selection(in: program)
+    let whole = try selection.selection(in: program, advise: output.style.advise)
     let selected = try whole.entries(of: program)
     let selection = sharing.part(of: selected, in: whole, advise: output.style.advise)
     try program.requireOptimisation()

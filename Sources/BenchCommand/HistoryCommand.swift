@@ -83,8 +83,7 @@ struct HistoryCommand: ParsableCommand {
     let source = try read(archive)
     if let page { return try writePage(source, to: page, root) }
     let measured = source.benchmarks
-    let selection = try selection.selection(
-      of: Set(measured.map { BenchmarkID($0).suite }).sorted())
+    let selection = try selection.selection(among: measured, advise: output.advise)
     let ids = try ids(measured, selection, tags(root))
     choice.metrics = try choice.metrics.resolved(among: source.metrics)
     if acknowledgement.isAsked {

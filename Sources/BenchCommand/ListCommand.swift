@@ -20,7 +20,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let program = try program.find(in: try root.find(), output.messages)
-    let whole = try selection.selection(in: program)
+    let whole = try selection.selection(in: program, advise: output.advise)
     let part = sharing.part(
       of: try whole.entries(of: program), in: whole, advise: output.advise)
     let entries = part.present(in: program)

@@ -64,7 +64,7 @@ struct ReportCommand: ParsableCommand {
     let root = try root.find()
     if let site { return try writeSite(to: site, root) }
     let sources = try ReportSources(names, root, isGiven: against != nil)
-    let selection = try selection.selection(of: sources.suites)
+    let selection = try selection.selection(among: sources.tags.keys, advise: advise)
     var page = try page(of: sources, selection, root)
     page.history = try history(of: sources, like: page.document.environment, root)
     let html = Data(try page.html().utf8)
@@ -191,7 +191,7 @@ struct ReportCommand: ParsableCommand {
     return (stored.reference(for: measured), stored.summary, nil)
   }
 
-  private func advise(_ line: String) {
+  func advise(_ line: String) {
     if !quiet { Console.note(line) }
   }
 }

@@ -93,7 +93,7 @@ struct RunCommand: ParsableCommand {
     try sharing.discardDocument(at: output.output)
     let program = try program.find(in: root, output.style.messages, timeout: measurement.timeout)
     let settings = try settings(in: program)
-    let whole = try selection.selection(in: program)
+    let whole = try selection.selection(in: program, advise: output.style.advise)
     let selected = try whole.entries(of: program)
     let selection = sharing.part(of: selected, in: whole, advise: output.style.advise)
     let entries = selection.present(in: program)

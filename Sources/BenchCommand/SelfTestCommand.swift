@@ -120,7 +120,7 @@ struct SelfTestCommand: ParsableCommand {
     let root = try root.find()
     let program = try program.find(in: root, output.messages, timeout: timeout)
     try program.requireOptimisation()
-    let selected = try selection.selection(in: program).entries(of: program)
+    let selected = try selection.selection(in: program, advise: output.advise).entries(of: program)
     let entries = try selected.filter { try $0.isGated && $0.absence(on: nil) == nil }
     guard !entries.isEmpty else {
       throw CommandError(.usage, "the selection has no benchmark tagged gate")

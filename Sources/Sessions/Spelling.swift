@@ -2,7 +2,8 @@ internal import Measurements
 
 /// The search for the name that a user may have meant by a misspelt one.
 package enum Spelling {
-  /// Returns the name with the most similar spelling; `nil` if no name is similar.
+  /// Returns the name with the most similar spelling, but not `word` itself; `nil` if no name is
+  /// similar.
   ///
   /// - Complexity: O(characters of `word` × characters of all names).
   package static func nearest(_ word: String, among names: some Sequence<String>) -> String? {
@@ -10,7 +11,7 @@ package enum Spelling {
     // the letters of a short one.
     let near = names.map { (distance: distance(word.lowercased(), $0.lowercased()), name: $0) }
       .filter { one in
-        one.distance <= max(2, one.name.count / 3)
+        one.name != word && one.distance <= max(2, one.name.count / 3)
           && 2 * one.distance <= max(one.name.count, word.count)
       }
     return near.min { $0 < $1 }?.name

@@ -57,6 +57,11 @@ internal import Testing
     try expectRefusal(arguments, saying: [])
   }
 
+  @Test func skipThatMatchesNothingIsNoted() throws {
+    let outcome = try PackageFolder().bench("list", "--skip", "zzz")
+    #expect(outcome.errors == "note: --skip zzz: matches no benchmark\n")
+  }
+
   private func expectRefusal(
     _ arguments: [String], saying words: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -22,6 +22,15 @@ import Testing
     #expect(try NamePattern(name, of: "--filter").matches(in: name))
   }
 
+  @Test(arguments: [
+    ("at[x=1]", true), ("g/at[x=1]", true), ("s/g/at[x=1]", true), ("t[x=1]", false),
+    ("at[x=1", false),
+  ])
+  func nameOfATableOfOneSuiteMatches(text: String, isFound: Bool) {
+    let pattern = try? NamePattern(text, of: "--filter")
+    #expect(pattern?.matches(in: "s/g/at[x=1]") ?? false == isFound)
+  }
+
   @Test(arguments: ["(a", "a)", "[a", "[]", "*a", "a**", "a{3,2}", "a\\", "[z-a]", "\\q"])
   func malformedExpressionIsRefusedWithItsOption(text: String) {
     let error = #expect(throws: CommandError.self) { try NamePattern(text, of: "--skip") }

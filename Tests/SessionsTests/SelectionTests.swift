@@ -41,6 +41,18 @@ import Testing
     #expect(try ids(selection(skip: "get$")) == ["maps/write/put"])
   }
 
+  @Test func skipThatMatchesNothingIsIdle() throws {
+    let known = script.entries.map(\.id)
+    #expect(try selection().idleSkip(among: known) == nil)
+    #expect(try selection(skip: "get$").idleSkip(among: known) == nil)
+    #expect(
+      try selection(skip: "raed").idleSkip(among: known)
+        == "note: --skip raed: matches no benchmark; did you mean read?")
+    #expect(
+      try selection(skip: "zzz").idleSkip(among: known)
+        == "note: --skip zzz: matches no benchmark")
+  }
+
   @Test func recordedSelectionSelectsTheSame() throws {
     let recorded = RunSelection(suites: ["maps"], tags: ["gate"], filter: "get", skip: "write")
     #expect(try ids(Selection(recorded)) == ["maps/read/get"])

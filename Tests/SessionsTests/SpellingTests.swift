@@ -32,6 +32,11 @@ import Testing
     #expect(Spelling.nearest("tim", among: [String]()) == nil)
   }
 
+  @Test func typedWordIsNeverSuggested() {
+    #expect(Spelling.nearest("time", among: ["time"]) == nil)
+    #expect(Spelling.nearest("time", among: ["time", "tide"]) == "tide")
+  }
+
   @Test func partsOfIdentifiersAreNames() {
     let ids = ["maps/read/get[count=4]", "sets/write/put"]
     #expect(Spelling.nearest("raed", inIdentifiers: ids) == "read")

@@ -11,7 +11,7 @@ extension ReportCommand {
     let folder = try SiteFolder(path)
     let sources = try ReportSources(ofSite: names, root)
     let parts = [sources.measured, sources.judgedOnly]
-    let selection = try selection.selection(of: Set(parts.flatMap(\.suites)).sorted())
+    let selection = try selection.selection(among: sources.tags.keys, advise: advise)
     let pages = try parts.map { try $0.isSelected(selection) ? page(of: $0, selection, root) : nil }
     guard pages.contains(where: { $0 != nil }) else {
       throw selection.empty(among: sources.tags.keys)

@@ -84,7 +84,8 @@ extension RunCommand {
       let program = try SuiteProgram(
         path: built.path, product: built.product, timeout: command.measurement.timeout)
       let settings = try command.settings(in: program)
-      let entries = try command.selection.selection(in: program).entries(of: program)
+      let entries = try command.selection.selection(in: program, advise: advise)
+        .entries(of: program)
       let affected = reach.affected(by: built, among: entries.map(\.id))
       let chosen = entries.filter { benchmarks.needs($0.id, affected: affected) }
       guard !chosen.isEmpty else {

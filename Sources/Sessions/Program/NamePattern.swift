@@ -4,10 +4,11 @@ internal import Markup
 
 /// An expression that selects names: a regular expression of Swift, or a name as it is printed.
 ///
-/// The expression is found anywhere in a name. A name that equals the text is found too, although
-/// the brackets of its parameters would be a set of characters.
+/// The expression is found anywhere in a name. A name that equals the text, or ends with it after a
+/// slash as in a table of one suite, is found too, although the brackets of its parameters would be
+/// a set of characters.
 package struct NamePattern {
-  private let text: String
+  let text: String
   private let expression: Regex<AnyRegexOutput>
   /// The line that a search prints if it takes too long.
   private let warning: [UInt8]
@@ -43,7 +44,7 @@ package struct NamePattern {
   /// A search that takes more than `patience` ends the process with code 64 and a line that names
   /// the expression: nothing else can end it.
   package func matches(in name: String) -> Bool {
-    if name == text { return true }
+    if name == text || name.hasSuffix("/\(text)") { return true }
     // By the alarm of the process, of which nothing else makes use: a thread would wake while a
     // benchmark is timed.
     unsafe Self.line = warning

@@ -38,6 +38,14 @@ package struct Selection {
     skip = try text?.skip.map { text throws(CommandError) in try NamePattern(text, of: "--skip") }
   }
 
+  /// Returns the remark on a skip that leaves out no benchmark of `ids`; `nil` for any other.
+  package func idleSkip(among ids: some Sequence<String>) -> String? {
+    guard let skip, !ids.contains(where: skip.matches) else { return nil }
+    let nearest = Spelling.nearest(skip.text, inIdentifiers: ids)
+    return "note: --skip \(skip.text): matches no benchmark"
+      + (nearest.map { "; did you mean \($0)?" } ?? "")
+  }
+
   /// Returns the selection limited to the identifiers in `ids`.
   package func only(_ ids: [String]) -> Selection {
     var part = self
