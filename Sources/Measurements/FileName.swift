@@ -34,6 +34,50 @@ package struct FileName: Hashable, Sendable {
   }
 }
 
+// MARK: - Names of other things as names of files
+
+extension FileName {
+  /// Creates a name that no other text has, even where a file system ignores case, and of which
+  /// `decoded` is the text again.
+  ///
+  /// Small letters, digits and `-` stay, a `/` becomes a `.`, and any other byte `_` and two
+  /// hexadecimal digits: `maps/get[n=1]` is `maps.get_5bn_3d1_5d`. A name that would be too long
+  /// ends in `_x` and a hash of the text.
+  package init(encoding text: String) {
+    let words = text.utf8.enumerated().map { index, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"):
+        String(UnicodeScalar(byte))
+      // A name with a leading dot is hidden.
+      case UInt8(ascii: "/") where index > 0: "."
+      default: (byte < 16 ? "_0" : "_") + String(byte, radix: 16)
+      }
+    }
+    let name = words.joined()
+    // 18 bytes of mark and hash.
+    let short = "\(name.prefix(Self.greatestLength - 18))_x\(Fingerprint(text.utf8))"
+    self.text = name.isEmpty ? "_" : name.utf8.count > Self.greatestLength ? short : name
+  }
+
+  /// The text that `init(encoding:)` made this name of; `nil` for a name of another origin, or one
+  /// that ends in a hash.
+  package var decoded: String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "_") else {
+        bytes.append(byte == UInt8(ascii: ".") ? UInt8(ascii: "/") : byte)
+        continue
+      }
+      if let code = UInt8(String(rest.prefix(2)) ?? "", radix: 16) { bytes.append(code) }
+      rest = rest.dropFirst(2)
+    }
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    return FileName(encoding: decoded) == self ? decoded : nil
+  }
+}
+
 extension FileName: ExpressibleByStringLiteral {
   /// Creates a name from a literal in the source; an invalid literal ends the process.
   package init(stringLiteral text: String) {

@@ -33,7 +33,10 @@ internal import Testing
   /// The files of the site by path.
   private var files: Set<String> {
     let all = FileManager.default.enumerator(atPath: folder.path("site"))?.allObjects ?? []
-    return Set(all.compactMap { $0 as? String }.filter { $0.contains(".") })
+    // A folder has no contents.
+    return Set(
+      all.compactMap { $0 as? String }
+        .filter { FileManager.default.contents(atPath: folder.path("site/\($0)")) != nil })
   }
 
   /// The relative addresses of all links of a page that lead out of it.
@@ -54,14 +57,14 @@ internal import Testing
     try folder.bench(
       "gate", "--exact", "--suite", "known", "--filter", "allocations/", exits: 2,
       environment: ["KNOWN_EXTRA": "1"])
-    let profile = ".bench/profiles/known-allocations-switchable/perf"
+    let profile = ".bench/profiles/known.allocations.switchable/perf"
     for file in ["flame.svg", "difference.svg", "stacks.folded"] {
       try write("<svg>\(file)</svg>", to: "\(profile)/\(file)")
     }
     try write("<svg>card</svg>", to: ".bench/card.svg")
     let outcome = try folder.bench("report", "--site", "site")
     #expect(outcome.output == "site/index.html\n")
-    let picture = "profiles/known-allocations-switchable/perf"
+    let picture = "profiles/known.allocations.switchable/perf"
     #expect(
       files == [
         "index.html", "latest.html", "gate.html", "history.html", "films/card.svg",
@@ -149,7 +152,7 @@ internal import Testing
   @Test func linkedPicturesAreNotPublished() throws {
     try folder.measureTwo(as: "before")
     try write("secret", to: "secret.svg")
-    let profile = ".bench/profiles/known-allocations-switchable"
+    let profile = ".bench/profiles/known.allocations.switchable"
     try write("<svg/>", to: "\(profile)/perf/flame.svg")
     for path in [".bench/secret.svg", "\(profile)/perf/difference.svg"] {
       try FileManager.default.createSymbolicLink(
@@ -161,7 +164,7 @@ internal import Testing
     try folder.bench("report", "--site", "site")
     #expect(
       files == [
-        "index.html", "latest.html", "profiles/known-allocations-switchable/perf/flame.svg",
+        "index.html", "latest.html", "profiles/known.allocations.switchable/perf/flame.svg",
       ])
   }
 

@@ -140,15 +140,17 @@ struct SitePictures {
   /// Returns the links of benchmarks with a flame graph, by identifier.
   func links(of ids: [String]) -> [String: [PageLink]] {
     let known = Dictionary(profiles.map { ($0.name, $0.links) }, uniquingKeysWith: { $1 })
-    return ids.reduce(into: [:]) { links, id in links[id] = known[FileName(mending: id).text] }
+    return ids.reduce(into: [:]) { links, id in links[id] = known[FileName(encoding: id).text] }
   }
 
-  /// Replaces the folder names of profiles by the identifiers of their benchmarks, which may
-  /// contain characters that are not allowed in folder names.
+  /// Replaces the folder names of profiles by the identifiers of their benchmarks.
+  ///
+  /// - Parameter ids: Known identifiers, for names that are too long to be decoded.
   mutating func name(by ids: [String]) {
-    let known = Dictionary(ids.map { (FileName(mending: $0).text, $0) }, uniquingKeysWith: { $1 })
+    let known = Dictionary(ids.map { (FileName(encoding: $0).text, $0) }, uniquingKeysWith: { $1 })
     for index in profiles.indices {
-      profiles[index].name = known[profiles[index].name] ?? profiles[index].name
+      let name = profiles[index].name
+      profiles[index].name = known[name] ?? FileName(name)?.decoded ?? name
     }
   }
 }

@@ -60,6 +60,6 @@ extension PackageRoot {
   /// Returns the path of the folder for a benchmark's profiles in one mode, under
   /// `.bench/profiles/`.
   package func profiles(of id: String, _ mode: ProfileMode) -> String {
-    "\(path)/.bench/profiles/\(FileName(mending: id))/\(mode.rawValue)"
+    "\(path)/.bench/profiles/\(FileName(encoding: id))/\(mode.rawValue)"
   }
 }

@@ -153,7 +153,7 @@ struct AllocationsProfileTests {
   // MARK: Parts
 
   private var folder: String {
-    copies.folder.path(".bench/profiles/sites-heap-three/allocations")
+    copies.folder.path(".bench/profiles/sites.heap.three/allocations")
   }
 
   private func document() throws -> SitesDocument {

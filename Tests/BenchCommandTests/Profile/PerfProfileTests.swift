@@ -121,7 +121,7 @@ private struct Profiled {
     outcome = try folder.bench(
       ["profile", "shapes/time/\(name)", "--with", "perf", "--time", "\(seconds)"],
       environment: ["KNOWN_SHAPES": "1", "TMPDIR": temporary, "HOME": folder.root.path])
-    path = folder.path(".bench/profiles/shapes-time-\(name)/perf")
+    path = folder.path(".bench/profiles/shapes.time.\(name)/perf")
     document = try JSONDecoder().decode(
       ProfileDocument.self, from: Data(contentsOf: URL(filePath: "\(path)/profile.json")))
   }
