@@ -139,19 +139,19 @@ extension String {
 // MARK: - Formats of other programs
 
 extension String {
-  /// The text as a field of comma-separated values: in quotes if the text has a comma, a quote or a
-  /// line end.
+  /// The text as a field of comma-separated values, in one line: in quotes if it has a comma or a
+  /// quote.
   ///
   /// A spreadsheet computes a field that begins with `=`, `+`, `-` or `@`. An apostrophe is put
   /// before such a text unless it is a number, because spreadsheets treat a field with an
   /// apostrophe as text.
   package var csvField: String {
-    // The grammar has no place for control characters, quoted or not, other than these.
-    let text = visible(keeping: ["\r", "\n"])
+    // The grammar has no place for control characters, and a line of a field could be a command.
+    let text = visible
     let isFormula = text.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } ?? false
     let field = isFormula && Double(text) == nil ? "'\(text)" : text
-    // By scalars: a carriage return and a line feed are one character.
-    guard field.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+    // By scalars: a mark and an accent after it are one character.
+    guard field.unicodeScalars.contains(where: { ",\"".unicodeScalars.contains($0) }) else {
       return field
     }
     return "\"\(field.replacing(["\"": "\"\""]))\""

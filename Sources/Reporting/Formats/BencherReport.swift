@@ -10,10 +10,12 @@ extension Report {
   /// Returns an object that maps each benchmark to an object with its measures.
   ///
   /// The value of a timed measure is the floor, which repeats best; its upper value is the median.
-  /// Benchmarks that failed or are missing have no place in the format and are left out.
+  /// A benchmark that failed has the measure `failed` alone; one that is missing is left out.
   func bencherJSON() throws -> Data {
-    let benchmarks = comparisons.filter { !$0.exchanged.isEmpty }.map { comparison in
-      (comparison.id, comparison.bencherMeasures)
+    let failed: [String: [String: BencherNumber]] = ["failed": ["value": .whole(1)]]
+    let benchmarks = comparisons.filter { !$0.exchanged.isEmpty || $0.hasFailed }.map {
+      comparison in
+      (comparison.id, comparison.hasFailed ? failed : comparison.bencherMeasures)
     }
     // Identifiers are unique, so nothing is merged.
     return try JSONText.encode(Dictionary(benchmarks) { _, last in last }, pretty: true)

@@ -1,5 +1,4 @@
 internal import Comparison
-internal import Foundation
 internal import Markup
 internal import Measurements
 
@@ -10,7 +9,7 @@ extension Report {
   ///
   /// A benchmark that failed has one record without a metric; its note gives the reason. A problem
   /// of the whole run, such as an early end, is a record without a benchmark.
-  func csv() -> Data {
+  func csv() -> String {
     let header = [
       "benchmark", "metric", "unit", "value", "median", "mad", "p90", "p99", "iterations",
       "baseline", "ratio", "verdict", "note",
@@ -23,7 +22,7 @@ extension Report {
       // RFC 4180 ends each record with CR LF.
       fields.map(\.csvField).joined(separator: ",") + "\r\n"
     }
-    return Data(lines.joined().utf8)
+    return lines.joined()
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Comparison
 package import Foundation
+internal import Markup
 
 /// A file format of another program.
 ///
@@ -19,15 +20,16 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
 }
 
 extension Report {
-  /// Returns the report in a format of another program.
+  /// Returns the report in a format of another program; no line is a command of a build server.
   ///
   /// - Throws: `EncodingError` when a number is not finite.
   /// - Complexity: O(samples).
   package func document(_ format: ExchangeFormat) throws -> Data {
     switch format {
-    case .csv: csv()
-    case .junit: junit()
-    case .gobench: goBenchmarkText()
+    case .csv: Data(csv().withoutCommands.utf8)
+    case .junit: Data(junit().withoutCommands.utf8)
+    case .gobench: Data(goBenchmarkText().withoutCommands.utf8)
+    // Names are strings there, whose line ends are escaped.
     case .googleBenchmark: try googleBenchmarkJSON()
     case .bmf: try bencherJSON()
     }

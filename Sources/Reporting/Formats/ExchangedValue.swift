@@ -44,6 +44,9 @@ extension MetricComparison {
 }
 
 extension BenchmarkComparison {
+  /// Whether the candidate ran and failed, so that its formats have a mark instead of values.
+  var hasFailed: Bool { record?.failure != nil }
+
   /// The candidate's values, in the order of `Metric.allCases`; empty for a benchmark that failed
   /// or is missing.
   var exchanged: [(metric: Metric, value: ExchangedValue)] {

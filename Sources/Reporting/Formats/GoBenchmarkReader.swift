@@ -120,6 +120,8 @@ struct GoBenchmarkReader {
     guard let value = Double(field) else {
       throw DocumentError("line \(line): \(id): \"\(field)\" is no number")
     }
+    // The mark that `bench … --format gobench` writes for a benchmark without values.
+    if unit == "failed", value > 0 { samples.fail(id, "failed when it was measured") }
     guard let (metric, scale) = Metric.byGoUnit[unit] else { return }
     // Retained bytes may be fewer than before; nothing else is negative.
     guard value.isFinite, value >= 0 || metric == .retainedBytes else {

@@ -1,5 +1,4 @@
 internal import Comparison
-internal import Foundation
 internal import Markup
 internal import Measurements
 
@@ -10,16 +9,16 @@ extension Report {
   /// Returns a line for each sample of a benchmark, so that a reader has the distribution, then a
   /// line with its counts.
   ///
-  /// If the samples are unknown, as after a paired comparison, the line holds the floor. Benchmarks
-  /// that failed or are missing have no place in the format and are left out.
-  func goBenchmarkText() -> Data {
+  /// If the samples are unknown, as after a paired comparison, the line holds the floor. A
+  /// benchmark that failed has one line with the unit `failed`; one that is missing is left out.
+  func goBenchmarkText() -> String {
     var text = environment.goHeader
     for problem in assessment.problems where problem.benchmark == nil {
       text += "problem: \(problem.message.visible)\n"
     }
     text += Self.goUnits(comparisons)
     var suite: String?
-    for comparison in comparisons where !comparison.exchanged.isEmpty {
+    for comparison in comparisons where !comparison.exchanged.isEmpty || comparison.hasFailed {
       let own = GoBenchmarkName.suite(of: comparison.id)
       if own != suite {
         text += "suite: \(GoBenchmarkName.encoded(own, reserving: "%"))\n"
@@ -27,7 +26,7 @@ extension Report {
       }
       text += comparison.goLines
     }
-    return Data(text.utf8)
+    return text
   }
 
   /// Returns a line for each unit that occurs: `Unit allocs/op better=lower assume=exact`.
@@ -40,7 +39,7 @@ extension Report {
       let assumption = metric.isExact ? " assume=exact" : ""
       let better = metric.better == .less ? "lower" : "higher"
       return "Unit \(metric.goUnit) better=\(better)\(assumption)\n"
-    }.joined()
+    }.joined() + (comparisons.contains(where: \.hasFailed) ? "Unit failed better=lower\n" : "")
   }
 }
 
@@ -50,6 +49,7 @@ extension BenchmarkComparison {
   /// A last line has the highest counts if a count varies.
   fileprivate var goLines: String {
     let name = GoBenchmarkName.name(of: id)
+    if hasFailed { return "\(name) 1 1 failed\n" }
     var lines = ""
     var counts: [(low: String, high: String)] = []
     var iterations = 1

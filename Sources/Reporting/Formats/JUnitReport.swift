@@ -13,7 +13,7 @@ extension Report {
   /// has none: a crash, another checksum, a missing benchmark. An undecided benchmark that passes
   /// (inconclusive, suspect, layout-sensitive) is skipped; all others have passed. A case's time is
   /// the floor of an iteration, in seconds.
-  func junit() -> Data {
+  func junit() -> String {
     // A benchmark has one notice at most, so nothing is merged.
     let notices = Dictionary(notices.map { ($0.benchmark, $0) }) { first, _ in first }
     var suites: [JUnitSuite] = []
@@ -34,7 +34,7 @@ extension Report {
       \(suites.map { $0.markup(environment) }.joined())</testsuites>
 
       """
-    return Data(document.text.utf8)
+    return document.text
   }
 }
 

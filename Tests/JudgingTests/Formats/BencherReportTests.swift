@@ -16,7 +16,7 @@ import Testing
       document == [
         "suite/a": [
           "latency": ["value": 20, "upper_value": 25], "allocations": ["value": 1.5],
-        ]
+        ], "suite/b": ["failed": ["value": 1]],
       ])
   }
 

@@ -45,9 +45,16 @@ import Testing
     #expect(text.results.map(\.values) == [["allocs/op": 1], ["allocs/op": 1.2]])
   }
 
-  @Test func failedBenchmarksAreOmitted() throws {
-    let text = try GoText(exchangedReport([failedRecord("s/a"), record("s/b")], kind: .run))
-    #expect(Set(text.results.map(\.name)) == ["BenchmarkS/b"])
+  @Test func failedBenchmarkHasAMarkThatIsReadBack() throws {
+    let report = try exchangedReport([failedRecord("s/a"), record("s/b")], kind: .run)
+    let text = try GoText(report)
+    #expect(text.results.map(\.name).contains("BenchmarkS/a"))
+    #expect(text.results.first?.values == ["failed": 1])
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/go.txt"
+    try report.document(.gobench).write(to: URL(fileURLWithPath: path))
+    let read = try MeasurementFile(path: path).measurement.benchmarks
+    #expect(read.map { $0.failure != nil } == [true, false])
   }
 
   @Test func namesWithSpecialCharactersAreOneField() throws {
