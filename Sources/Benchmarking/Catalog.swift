@@ -82,6 +82,9 @@ public struct Catalog: Sendable {
     for part in [entry.suite, entry.group, benchmark.name] + parameters where !isName(part) {
       throw .malformedName(part, in: entry.id)
     }
+    guard entry.id.utf8.count <= MeasurementSet.longestText else {
+      throw .outOfRange("the length", "\(entry.id.utf8.count) bytes, too many", in: entry.id)
+    }
     // Baselines are files that are named after the suite.
     guard FileName(entry.suite) != nil else { throw .malformedName(entry.suite, in: entry.id) }
     for (what, number) in [

@@ -124,7 +124,7 @@ extension MeasuringPass {
     of fixture: any RunningFixture, into record: inout BenchmarkRecord
   ) throws {
     let checksum = fixture.checksum()
-    guard checksum.isFinite else {
+    guard checksum.isStorable else {
       throw BenchmarkFailure.checksumIsNoNumber(reading: "\(checksum)")
     }
     record.checksum = checksum

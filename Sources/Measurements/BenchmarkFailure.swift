@@ -52,7 +52,8 @@ extension BenchmarkFailure: CustomStringConvertible {
       "checksum varies: \(first) in one process and \(second) in another; take out what differs, "
         + "such as the order of a Set or a Dictionary, addresses, dates, or state outside"
     case .checksumIsNoNumber(let reading):
-      "the checksum is \(reading), which agrees with nothing; compute a finite one"
+      "the checksum is \(reading), which agrees with nothing; compute a finite one, with a "
+        + "tolerance from 0 to 1"
     case .metricIsNoNumber(let name, let reading):
       "the metric \(name) reads \(reading), which is no number; report a finite one"
     case .counterFailed(let message):

@@ -16,10 +16,14 @@ public enum Checksum: Sendable, Hashable {
   /// and reports say so.
   case absent
 
-  /// Whether the value and the tolerance are finite; only finite checksums can be stored.
-  package var isFinite: Bool {
+  /// The tolerances that a checksum can have; with more than 1, any two numbers of one sign agree.
+  static let tolerances = 0.0...1.0
+
+  /// Whether the value is finite and the tolerance one of `tolerances`, so that the checksum can be
+  /// stored.
+  package var isStorable: Bool {
     if case .approximate(let value, let tolerance) = self {
-      value.isFinite && tolerance.isFinite
+      value.isFinite && Self.tolerances.contains(tolerance)
     } else {
       true
     }

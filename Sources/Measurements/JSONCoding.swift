@@ -21,7 +21,9 @@ extension Checksum: Codable {
     } else {
       self = .approximate(
         try container.decode(Double.self, forKey: .approximate),
-        relativeTolerance: try container.decode(Double.self, forKey: .relativeTolerance))
+        relativeTolerance: try container.decode(
+          .relativeTolerance, where: Self.tolerances.contains
+        ) { "\($0) is no tolerance from 0 to 1" })
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 // What a stored value can be. Documents come from other machines and from whoever edited them, so
 // a reader checks each value here before anything computes with it.
 
@@ -61,12 +63,24 @@ extension RunEnvironment {
   /// The reason why these properties of a machine and a build are impossible; `nil` if they are
   /// valid.
   package var fault: String? {
+    if let long = texts.first(where: { $0.utf8.count > MeasurementSet.longestText }) {
+      return "a text of \(long.utf8.count) bytes, more than \(MeasurementSet.longestText)"
+    }
+    // A file of another program may have none.
+    guard date.isEmpty || (try? Date(date, strategy: .iso8601)) != nil else {
+      return "its date \"\(date)\" is no ISO 8601"
+    }
     guard cpuCount >= 0 else { return "cpuCount is \(cpuCount), below 0" }
     guard load.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return "load has a number below 0" }
     for (name, number) in [("loopOverhead", loopOverhead), ("clockOverhead", clockOverhead)] {
       guard number ?? 0 >= 0 else { return "\(name) is below 0" }
     }
     return calibration?.fault
+  }
+
+  private var texts: [String] {
+    [cpuModel, kernel, os, arch, toolchain, configuration, allocator, date] + flags
+      + [hypervisor, timeAllocator, commit?.text, branch].compactMap(\.self)
   }
 }
 
@@ -78,6 +92,10 @@ extension CalibrationFloors {
 }
 
 extension MeasurementSet {
+  /// The greatest length of a name, of a tag or of a text of the environment, in bytes; a choice
+  /// far above any that was seen.
+  package static let longestText = 4096
+
   /// The place and the reason of the first contradiction between records; `nil` if there is none.
   package var fault: (place: String, reason: String)? {
     if let reason = environment.fault { return ("environment", reason) }
@@ -85,6 +103,9 @@ extension MeasurementSet {
     for (index, record) in benchmarks.enumerated() {
       let place = "benchmarks[\(index)]"
       guard ids.insert(record.id).inserted else { return (place, "\(record.id) occurs twice") }
+      if ([record.id] + record.tags).contains(where: { $0.utf8.count > Self.longestText }) {
+        return (place, "a name or a tag has more than \(Self.longestText) bytes")
+      }
     }
     if let partial, partial.measured != benchmarks.count || partial.selected <= partial.measured {
       return (

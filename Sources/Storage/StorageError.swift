@@ -33,12 +33,12 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .damaged(let path, let reason):
-      "\(path): damaged: \(reason); restore it from version control"
+      "\(path): damaged: \(reason.clipped); restore it from version control"
     case .otherSchema(let path, let found, let expected):
-      "\(path): schema is \(found), this version reads \(expected); "
+      "\(path): schema is \(found.clipped), this version reads \(expected); "
         + "restore the file or accept a new baseline"
     case .otherBuild(let path, let stored, let present):
-      "\(path): measured with \(stored), this is \(present): not comparable; "
+      "\(path): measured with \(stored.clipped), this is \(present): not comparable; "
         + "accept a new baseline for the whole suite"
     case .unwritable(let path, let reason):
       "\(path): cannot be written: \(reason)"
@@ -48,4 +48,9 @@ public enum StorageError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path): another bench wrote here meanwhile; nothing was changed, run the command again"
     }
   }
+}
+
+extension String {
+  /// The text, cut after 200 characters: an error quotes a file, and prints none.
+  package var clipped: String { count > 200 ? "\(prefix(200))…" : self }
 }

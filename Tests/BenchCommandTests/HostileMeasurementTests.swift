@@ -38,6 +38,16 @@ struct HostileMeasurementTests {
     (#""items":1"#, #""items":1,"items":2"#, #""items" occurs twice"#),
     (#""load":\["#, #""load":[-1,"#, "environment: load"),
     (#""cpuCount":\d+"#, #""cpuCount":-2"#, "environment: cpuCount"),
+    (#""date":"[^"]*""#, #""date":"yesterday""#, "its date \"yesterday\" is no ISO 8601"),
+    (#""date":"[^"]*""#, #""date":"2026-13-45T00:00:00Z""#, "is no ISO 8601"),
+    (
+      #""checksum":\{[^}]*\}"#, #""checksum":{"approximate":1,"relativeTolerance":1e9}"#,
+      "no tolerance from 0 to 1"
+    ),
+    (
+      #""cpuModel":"[^"]*""#, "\"cpuModel\":\"\(String(repeating: "x", count: 1 << 20))\"",
+      "environment: a text of 1048576 bytes"
+    ),
     (#"\}\]"#, "},]", "not valid JSON"), (#"^\{"#, "\u{FEFF}{", "byte order mark"),
     (#"(?s)("benchmarks":\[)(.*\})(\])"#, "$1$2,$2$3", "occurs twice"),
   ])
@@ -47,6 +57,17 @@ struct HostileMeasurementTests {
     let file = try write(part, replacement)
     for verb in [["history", "--add"], ["compare"], ["report"], ["merge"]] {
       try folder.refuses(65, verb + [file], saying: ["other.json", place])
+    }
+  }
+
+  @Test func errorQuotesNoMoreThanTheBeginning() throws {
+    let long = String(repeating: "z", count: 100_000)
+    for (part, replacement) in [
+      (#""unit":"count""#, "\"unit\":\"\(long)\""), ("bench.measurement/1", long),
+      (#""allocations":"#, "\"\(long)\":"),
+    ] {
+      let outcome = try folder.bench(["compare", write(part, replacement)], exits: 65)
+      #expect(outcome.errors.utf8.count < 500, "\(outcome.errors.prefix(600))")
     }
   }
 

@@ -1,6 +1,8 @@
-import Measurements
+import Foundation
 import TestSupport
 import Testing
+
+@testable import Measurements
 
 @Suite struct ChecksumTests {
   @Test func exactChecksumsAgreeOnlyWhenEqual() {
@@ -44,6 +46,16 @@ import Testing
   @Test func defaultToleranceIsOneBillionth() {
     #expect(Checksum.approximate(1e9).agrees(with: .approximate(1e9 + 0.5)))
     #expect(!Checksum.approximate(1e9).agrees(with: .approximate(1e9 + 2)))
+  }
+
+  @Test(arguments: [1.000_001, 1e9, -0.1])
+  func toleranceOutsideZeroToOneIsRefused(tolerance: Double) throws {
+    let text = #"{"approximate": 1, "relativeTolerance": \#(tolerance)}"#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Checksum.self, from: Data(text.utf8))
+    }
+    #expect(!Checksum.approximate(1, relativeTolerance: tolerance).isStorable)
+    #expect(Checksum.approximate(1, relativeTolerance: 1).isStorable)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
