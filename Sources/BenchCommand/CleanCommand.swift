@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Comparison
 internal import Foundation
 internal import Measurements
 internal import Sessions
@@ -20,6 +21,8 @@ struct CleanCommand: ParsableCommand {
   @Flag(help: "Show what would be removed, and remove nothing.")
   var dryRun = false
 
+  @OptionGroup var confirmation: Confirmation
+
   @OptionGroup var root: RootOptions
 
   func run() throws {
@@ -27,8 +30,9 @@ struct CleanCommand: ParsableCommand {
     let folder = "\(root)/.bench"
     // If `.bench` is a link, this would empty a folder outside the package.
     try StoredFile.requireOwnFolder(folder, within: root)
-    for name in try present(in: folder).sorted()
-    where !(keepHistory && name == "history") && name != ".gitignore" {
+    let present = try present(in: folder).sorted().filter { $0 != ".gitignore" }
+    if !dryRun { try confirmation.require(lasting(present, root)) }
+    for name in present where !(keepHistory && name == "history") {
       let path = "\(folder)/\(name)"
       if !dryRun {
         do {
@@ -41,6 +45,14 @@ struct CleanCommand: ParsableCommand {
     }
   }
 
+  /// Returns what would be removed and cannot be made again, in words; `nil` without any.
+  private func lasting(_ present: [String], _ root: String) -> String? {
+    let saved = MeasurementStore(root: root).names.isEmpty ? [] : ["saved measurements"]
+    let history = !keepHistory && present.contains("history") ? ["the history"] : []
+    let lasting = saved + history
+    return lasting.isEmpty ? nil : lasting.joined(separator: " and ")
+  }
+
   /// Returns the names of the files and folders in `folder`; empty if `folder` does not exist.
   private func present(in folder: String) throws(StorageError) -> [String] {
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
@@ -48,6 +60,28 @@ struct CleanCommand: ParsableCommand {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
       throw .unreadable(path: folder, reason: SystemReason.of(error))
+    }
+  }
+}
+
+/// The option `--yes`, and the question in its place on a terminal.
+struct Confirmation: ParsableArguments {
+  @Flag(help: "Remove what cannot be made again, without a question.")
+  var yes = false
+
+  /// Throws unless the user agrees to remove something.
+  ///
+  /// - Parameter lasting: What cannot be made again, in words; `nil` for nothing.
+  /// - Throws: `CommandError` with code 64.
+  func require(_ lasting: String?) throws(CommandError) {
+    guard !yes, let lasting else { return }
+    guard Platform.isTerminal(STDIN_FILENO), Platform.isTerminal(STDERR_FILENO) else {
+      throw CommandError(
+        .usage, "\(lasting) cannot be made again, so nothing was removed; --yes removes all")
+    }
+    Console.write("Remove \(lasting), which cannot be made again? [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased()) else {
+      throw CommandError(.usage, "nothing was removed")
     }
   }
 }

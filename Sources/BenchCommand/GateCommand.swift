@@ -103,7 +103,7 @@ struct GateCommand: ParsableCommand {
   /// Finds the package and the reference, and throws for what can be refused before a build.
   private func checkWithoutBuilding() throws -> (PackageRoot, GateReference) {
     let root = try root.find()
-    try sharing.discardDocument(at: output.output)
+    try sharing.prepareDocument(at: output.output)
     let reference = paired.reference
     try reference.require(in: root)
     return (root, reference)

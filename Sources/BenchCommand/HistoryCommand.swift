@@ -118,6 +118,7 @@ struct HistoryCommand: ParsableCommand {
     of series: [MetricSeries], since reference: String, _ root: PackageRoot, notes: [String]
   ) throws {
     let since = try StepsSince(reference, in: root)
+    try since.requireMeasurement(in: series)
     var search = IdentifiedStep.Search()
     let steps = try since.steps(among: search.steps(in: series))
     let report = StepReport(
@@ -326,6 +327,8 @@ struct HistoryUpkeep: ParsableArguments {
   @Flag(help: "Add saved measurements that are missing, restore or set aside damaged files.")
   var rebuild = false
 
+  @OptionGroup var confirmation: Confirmation
+
   /// Whether an option that changes the history is given; then no series is shown.
   var isAsked: Bool {
     !files.isEmpty || kept != nil || olderThan != nil || rebuild || folder != nil
@@ -339,6 +342,7 @@ struct HistoryUpkeep: ParsableArguments {
   }
 
   func perform(in archive: any HistoryArchive, _ output: OutputOptions) throws {
+    try confirmation.require(kept == 0 ? "the history" : nil)
     if !files.isEmpty { try add(to: archive, output) }
     if rebuild {
       let rebuilt = try archive.rebuild()

@@ -78,7 +78,9 @@ struct MergeCommand: ParsableCommand {
           + "FILE --format …` shows it beside the stored baseline")
     }
     let document = try JSONText.encode(merged)
-    if let save { try package?.save(merged, as: save) }
+    if let save {
+      try package?.save(merged, as: save) { if !style.quiet { Console.note($0) } }
+    }
     // With `--save` alone, the kept measurement is the result.
     if output != nil || save == nil { try OutputStyle.write(document, to: output) }
     guard !style.quiet else { return }

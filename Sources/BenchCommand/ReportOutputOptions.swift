@@ -62,7 +62,13 @@ struct ReportOutputOptions: ParsableArguments {
     _ report: Report, text: (_ width: Int?) -> String, markdown: () -> String,
     json: () throws -> Data
   ) throws {
-    try style.write(report, format, to: output, text: text, markdown: markdown, json: json)
+    do {
+      try style.write(report, format, to: output, text: text, markdown: markdown, json: json)
+    } catch  where output != nil {
+      // What took minutes is printed all the same.
+      try? style.write(.text, text: text, markdown: markdown, json: json)
+      throw error
+    }
   }
 }
 

@@ -90,7 +90,7 @@ struct RunCommand: ParsableCommand {
 
   private func measure(in root: PackageRoot) throws {
     let start = SessionClock.now
-    try sharing.discardDocument(at: output.output)
+    try prepare(in: root)
     let program = try program.find(in: root, output.style.messages, timeout: measurement.timeout)
     let settings = try settings(in: program)
     let whole = try selection.selection(in: program, advise: output.style.advise)
@@ -113,10 +113,6 @@ struct RunCommand: ParsableCommand {
       environment: environment, benchmarks: outcome.records,
       shard: sharing.run(of: selected, metrics),
       selection: self.selection.record(settings.metrics), partial: outcome.partial)
-    // The user gave an interrupted run up, so the one before stays the last. A run that its budget
-    // ended is kept, because such an end was asked for.
-    if outcome.interruption == nil { try keep(measured, root) }
-
     // `--verify` compares with stored checksums, so a benchmark without one is an error.
     var report = outcome.report(
       .run, environment: environment,
@@ -125,7 +121,18 @@ struct RunCommand: ParsableCommand {
       policy: .init(
         judges: false, requiresCounterparts: verify, namedMetrics: settings.metrics))
     report.seconds = start.secondsSince
-    try show(report, measured)
+    // The user gave an interrupted run up, so the one before stays the last. A run that its budget
+    // ended is kept, because such an end was asked for.
+    let kept = Result { if outcome.interruption == nil { try keep(measured, root) } }
+    let shown = Result { try show(report, measured) }
+    try kept.get()
+    try shown.get()
+  }
+
+  /// Finds out, before anything is measured, whether the results can be written.
+  private func prepare(in root: PackageRoot) throws(StorageError) {
+    try sharing.prepareDocument(at: output.output)
+    if let save { try root.requireSaving(as: save) }
   }
 
   /// Returns the settings that the options give a measurement of a program.
@@ -197,7 +204,7 @@ struct RunCommand: ParsableCommand {
     } catch {
       output.style.advise("warning: \(error)")
     }
-    if let save { try root.save(measured, as: save) }
+    if let save { try root.save(measured, as: save, advise: output.style.advise) }
   }
 
   private func show(_ report: Report, _ measured: MeasurementSet) throws {

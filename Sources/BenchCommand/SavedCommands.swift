@@ -21,7 +21,7 @@ struct SaveCommand: ParsableCommand {
     let root = try root.find()
     do throws(StorageError) {
       let last = try MeasurementStore(root: root.path).load(MeasurementStore.last)
-      try root.save(last, as: name)
+      try root.save(last, as: name, advise: Console.note)
     } catch {
       guard case .notFound = error else { throw error }
       throw CommandError(.data, "there is no last measurement to save; `bench run` makes one")

@@ -42,16 +42,18 @@ struct ShardOptions: ParsableArguments {
     return shard.number == 1 ? selection.without(others) : selection.only(ids)
   }
 
-  /// Removes the document of an earlier run of the shard.
+  /// Removes the document of an earlier run of the shard, and finds out before measuring whether
+  /// one can be written.
   ///
   /// A shard that ends without a result must leave none: merge would take an older document of the
   /// same commits for this run's. Without `--shard` the file stays until it is replaced.
   ///
   /// - Parameter path: The path of `--output`; `nil` for standard output.
-  /// - Throws: `StorageError.unwritable` when the file cannot be removed.
-  func discardDocument(at path: String?) throws(StorageError) {
-    guard shard != nil, let path else { return }
-    try StoredFile.discard(path)
+  /// - Throws: `StorageError.unwritable` when the file cannot be removed or written.
+  func prepareDocument(at path: String?) throws(StorageError) {
+    guard let path else { return }
+    try StoredFile.requireWritable(path)
+    if shard != nil { try StoredFile.discard(path) }
   }
 
   /// Returns the shard and all selected benchmarks as a measurement stores them; `nil` without

@@ -43,9 +43,7 @@ struct StepsSince {
   ///
   /// - Throws: `CommandError` after a signal.
   func steps(among all: [IdentifiedStep]) throws(CommandError) -> [IdentifiedStep] {
-    let known = try CommandError.converting { () throws(BuildError) in
-      try repository.summaries(of: all.compactMap { $0.originCommit?.hash })
-    }
+    let known = try summaries(of: all.map(\.originCommit))
     var isNew: [Commit: Bool] = [:]
     var new: [IdentifiedStep] = []
     for step in all {
@@ -57,6 +55,39 @@ struct StepsSince {
       if isNew[name] == true { new.append(step) }
     }
     return new
+  }
+
+  /// Throws if all of some series were measured at commits before this one: without a measurement
+  /// there is no step, and nothing is known of what came after.
+  ///
+  /// - Throws: `CommandError` with code 65, or after a signal.
+  func requireMeasurement(in series: [MetricSeries]) throws(CommandError) {
+    var last: [Commit?: String] = [:]
+    for point in series.lazy.flatMap(\.points) {
+      last[point.commit] = max(last[point.commit] ?? "", point.date)
+    }
+    let known = try summaries(of: last.keys)
+    // The newest first, which most likely is one.
+    for (state, measured) in last.sorted(by: { $0.value > $1.value }) {
+      guard let state, known[state.hash] != nil else {
+        if measured >= date { return }
+        continue
+      }
+      if state.hash == commit { return }
+      if try isAfter(state) { return }
+    }
+    throw CommandError(
+      .data,
+      "--since \(reference): nothing was measured at this commit or after it; "
+        + "`bench run --save NAME` adds a measurement")
+  }
+
+  private func summaries(
+    of states: some Sequence<Commit?>
+  ) throws(CommandError) -> [String: CommitSummary] {
+    try CommandError.converting { () throws(BuildError) in
+      try repository.summaries(of: states.compactMap { $0?.hash })
+    }
   }
 
   /// Whether a measured state is not that of a commit before or at this one.

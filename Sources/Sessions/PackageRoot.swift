@@ -96,12 +96,33 @@ package struct PackageRoot {
     }
   }
 
+  /// Throws if a measurement could not be saved under a name, before it is made.
+  ///
+  /// - Throws: `StorageError.unwritable`.
+  package func requireSaving(as name: FileName) throws(StorageError) {
+    let (saved, history) = (MeasurementStore(root: path), HistoryStore(root: path))
+    for file in [saved.path(name), "\(history.folder)/\(name)"] {
+      try StoredFile.makeFolder((file as NSString).deletingLastPathComponent, within: path)
+      try StoredFile.requireWritable(file)
+    }
+  }
+
   /// Saves a measurement with its raw samples under a name, and adds the measurement to the
   /// history.
-  package func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
+  ///
+  /// - Parameters:
+  ///   - measurement: The measurement.
+  ///   - name: The name.
+  ///   - advise: Receives a message if a measurement of that name is replaced.
+  /// - Throws: `StorageError.unwritable` when a file cannot be written.
+  package func save(
+    _ measurement: MeasurementSet, as name: FileName, advise: (String) -> Void
+  ) throws(StorageError) {
     let store = MeasurementStore(root: path)
     // The measurement first, because the history can be rebuilt from it.
-    try store.save(measurement, as: name)
+    if let earlier = try store.save(measurement, as: name) {
+      advise("replaced the saved measurement \(name); the earlier one is kept in \(earlier)")
+    }
     try HistoryStore(root: path).add(
       try HistoryEntry.entries(of: measurement, as: name, from: store.path(name)))
   }

@@ -42,18 +42,40 @@ public struct MeasurementStore: Sendable {
   }
 
   /// Saves a measurement, and removes the oldest named measurements beyond `capacity`.
-  package func save(_ measurement: MeasurementSet, as name: FileName) throws(StorageError) {
+  ///
+  /// - Returns: The path at which an earlier measurement of that name is kept, until the next one
+  ///   is replaced; `nil` without one, and for `last`.
+  /// - Throws: `StorageError.unwritable`.
+  @discardableResult
+  package func save(
+    _ measurement: MeasurementSet, as name: FileName
+  ) throws(StorageError) -> String? {
     try StoredFile.makeFolder(folder, within: root)
     // `replace` removes only those of its own path, and an old name may never come again.
     StoredFile.removeAbandoned(in: folder)
-    try StoredFile.replace(
-      path(name), with: try Self.text(of: measurement, path: path(name)))
+    let text = try Self.text(of: measurement, path: path(name))
+    let earlier = try keepEarlier(name)
+    try StoredFile.replace(path(name), with: text)
     // The new measurement is kept, whatever its file's date.
     let others = names.filter { $0 != name }
     // `names` does not contain `last`, which takes none of their places.
     for old in others.dropFirst(name == Self.last ? Self.capacity : Self.capacity - 1) {
       _ = try? StoredFile.remove(path(old))
     }
+    return earlier
+  }
+
+  /// Copies the measurement that is about to be replaced, and returns the path of the copy.
+  private func keepEarlier(_ name: FileName) throws(StorageError) -> String? {
+    guard name != Self.last, let text = try StoredFile.contents(of: path(name)) else { return nil }
+    // One for all names, so that nothing piles up.
+    let kept = "\(folder)/earlier/\(name).json"
+    for other in StoredFile.documents(in: "\(folder)/earlier") {
+      _ = try? StoredFile.remove("\(folder)/earlier/\(other).json")
+    }
+    try StoredFile.makeFolder("\(folder)/earlier", within: root)
+    try StoredFile.replace(kept, with: text)
+    return kept
   }
 
   /// Reads the measurement called `name`; throws `.notFound` if there is none.
@@ -77,6 +99,10 @@ public struct MeasurementStore: Sendable {
   private static func text(of measurement: MeasurementSet, path: String) throws(StorageError)
     -> Data
   {
+    // Nothing is saved that `load` would refuse.
+    if let fault = measurement.fault {
+      throw .unwritable(path: path, reason: "\(fault.place): \(fault.reason.clipped)")
+    }
     do {
       return try JSONText.encode(measurement)
     } catch {

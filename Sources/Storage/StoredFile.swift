@@ -19,6 +19,22 @@ package enum StoredFile {
     try replace(path, with: data)
   }
 
+  /// Throws where `write` could not make a file, before the work whose result it is to hold.
+  ///
+  /// A terminal, a pipe or a link is not tried: to open one can have an effect.
+  package static func requireWritable(_ path: String) throws(StorageError) {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        throw .unwritable(path: path, reason: "is a directory")
+      }
+      return
+    }
+    let (temporary, descriptor) = try openTemporary(for: path)
+    close(descriptor)
+    unsafe unlink(temporary)
+  }
+
   /// Replaces one of the command's own files: writes a temporary file beside it, syncs this file
   /// and renames it.
   ///

@@ -192,7 +192,7 @@ internal import Testing
     let text = try folder.bench("history", "made/one").output
     #expect(text.contains("cards: copy every card (Ann Author)"))
     // Those that the repository does not have are named by their hash alone.
-    try folder.bench("history", "--prune", "0")
+    try folder.bench("history", "--prune", "0", "--yes")
     try folder.bench(
       ["history", "--add"]
         + (0..<16).map { try document("a\($0)", day: $0, floor: $0 < 8 ? 100 : 150) })
@@ -269,17 +269,25 @@ internal import Testing
     #expect(files.count == 2)
     for file in files { try Data("garbage\n".utf8).write(to: folder.root.appending(path: file)) }
 
-    let outcome = try folder.bench("history", "--format", "json", "--metric", "time")
-    #expect(outcome.errors.contains("restored from the saved measurement nightly"))
-    #expect(outcome.errors.contains("bench history --rebuild"))
-    let document = try outcome.json(History.self)
-    #expect(document[none, "time"]?.points.count == 1)
-    #expect(document.notes.count == 2)
-    #expect(document["made/one", "time"] == nil)
-
+    // Every verb that reads the history, whatever it is for; the other file is restored.
+    for verb in [
+      ["history"], ["history", "--since", "2020"], ["history", "--export", "out"], ["report"],
+      ["history", "--page", "page.html"],
+    ] {
+      let outcome = try folder.bench(verb, exits: 65)
+      #expect(outcome.errors.contains("cannot be read: damaged: "), "\(verb) \(outcome)")
+      #expect(outcome.errors.contains("`bench history --rebuild` sets it aside"), "\(outcome)")
+      #expect(outcome.output.isEmpty)
+    }
     #expect(try folder.bench("history", "--rebuild").errors.contains("set aside"))
     #expect(try folder.bench("history", "--rebuild").errors.contains("is whole"))
     #expect(try folder.bench("history").errors.isEmpty)
+    for file in files where try folder.storedFiles[file] != nil {
+      try Data("garbage\n".utf8).write(to: folder.root.appending(path: file))
+    }
+    let outcome = try folder.bench("history", "--format", "json", "--metric", "time")
+    #expect(outcome.errors.contains("restored from the saved measurement nightly"))
+    #expect(try outcome.json(History.self)[none, "time"]?.points.count == 1)
   }
 
   @Test func uncreatableFolderIsReported() throws {
@@ -300,10 +308,20 @@ internal import Testing
     let before = try folder.storedFiles
     #expect(try folder.bench("clean", "--dry-run").errors.contains("would remove"))
     #expect(try folder.storedFiles == before)
-    try folder.bench("clean", "--keep-history")
+    for arguments in [["clean"], ["clean", "--keep-history"], ["history", "--prune", "0"]] {
+      try folder.refuses(64, arguments, saying: ["cannot be made again", "--yes"])
+    }
+    try folder.bench("clean", "--keep-history", "--yes")
     #expect(try folder.storedFiles.keys.allSatisfy { $0.hasPrefix(".bench/history/") })
     #expect(try folder.storedFiles.count == 1)
-    try folder.bench("clean")
+    try folder.refuses(64, "clean", saying: ["the history cannot be made again"])
+    try folder.bench("clean", "--yes")
     #expect(try folder.storedFiles.isEmpty)
+  }
+
+  @Test func cleaningOfWhatCanBeMadeAgainNeedsNoConsent() throws {
+    try measure()
+    try folder.bench("clean")
+    #expect(!FileManager.default.fileExists(atPath: folder.path(".bench/measurements")))
   }
 }

@@ -78,7 +78,7 @@ struct HistoryDatabaseTests {
       try Data(changed.utf8).write(to: folder.root.appending(path: "\(second).json"))
     }
     try add(["01.json", "02.json"])
-    try folder.bench("clean")
+    try folder.bench("clean", "--yes")
     try folder.bench("history", "--add", "01.json", "02.json")
     let found = try json("--database", "h.db")
     #expect(found.contains("times under glibc 2.36"))

@@ -134,6 +134,22 @@ internal import Testing
     #expect(markdown.hasPrefix("**bench history**: 2 new steps since"))
   }
 
+  @Test func commitAfterAllMeasurementsIsNoSuccess() throws {
+    try add([(commits[0], 1), (commits[1], 2)])
+    #expect(try steps(since: commits[1], exits: 0).culprits.isEmpty, "measured at the commit")
+    try folder.refuses(
+      65, "history", "--since", "main",
+      saying: ["--since main", "nothing was measured at this commit or after it", "run --save"])
+  }
+
+  @Test func damagedMeasurementFailsTheSearchForSteps() throws {
+    try addSteps()
+    let file = try #require(folder.storedFiles.keys.filter { $0.contains("history/") }.max())
+    try Data("garbage\n".utf8).write(to: folder.root.appending(path: file))
+    try folder.refuses(
+      65, "history", "--since", commits[2], saying: [file, "damaged", "--rebuild"])
+  }
+
   @Test func commitThatGitDoesNotHaveIsPlacedByItsDate() throws {
     let gone = String(repeating: "ab", count: 20)
     try add([(gone, 1), (commits[0], 2), (gone, 3), ("\(commits[11])-dirty", 4)])

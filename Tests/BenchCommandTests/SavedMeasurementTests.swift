@@ -108,4 +108,46 @@ internal import Testing
   func nameThatIsAPathIsRefused(verb: String, name: String) throws {
     try folder.refuses(65, "baseline", verb, name, saying: [name])
   }
+
+  @Test func replacedMeasurementIsKeptUntilTheNext() throws {
+    let run = ["run", "--filter", "known/.*/none", "--time", "0.01", "--save", "before"]
+    let file = folder.root.appending(path: ".bench/measurements/before.json")
+    try folder.bench(run)
+    let first = try Data(contentsOf: file)
+    let outcome = try folder.bench(run)
+    let kept = ".bench/measurements/earlier/before.json"
+    #expect(outcome.errors.contains("replaced the saved measurement before"), "\(outcome)")
+    #expect(outcome.errors.contains(kept))
+    #expect(try Data(contentsOf: folder.root.appending(path: kept)) == first)
+    try folder.bench("compare", kept, "before")
+    let second = try Data(contentsOf: file)
+    try folder.bench(run)
+    #expect(try Data(contentsOf: folder.root.appending(path: kept)) == second)
+  }
+
+  @Test func placeThatCannotBeWrittenIsFoundBeforeMeasuring() throws {
+    let run = ["run", "--filter", "known/.*/none", "--time", "0.01"]
+    for output in ["absent/out.json", "Package.swift/out.json", "."] {
+      let outcome = try folder.bench(run + ["--output", output], exits: 73)
+      #expect(outcome.output.isEmpty && !outcome.errors.contains("benchmark"), "\(outcome)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path(".bench")), "nothing measured")
+    }
+    try FileManager.default.createDirectory(
+      at: folder.root.appending(path: ".bench/measurements"), withIntermediateDirectories: true)
+    try Data().write(to: folder.root.appending(path: ".bench/history"))
+    let outcome = try folder.bench(run + ["--save", "x"], exits: 73)
+    #expect(outcome.errors.contains(".bench/history"), "\(outcome)")
+    #expect(
+      !FileManager.default.fileExists(atPath: folder.path(".bench/measurements/last.json")),
+      "nothing measured")
+  }
+
+  @Test func whatWasMeasuredIsPrintedAlthoughItsFileCannotBeWritten() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("full"), withDestinationPath: "/dev/full")
+    let outcome = try folder.bench(
+      "run", "--filter", "known/.*/none", "--time", "0.01", "--output", "full", exits: 73)
+    #expect(outcome.output.contains("known/allocations/none") || outcome.output.contains("none"))
+    #expect(outcome.errors.contains("no space left"))
+  }
 }

@@ -27,7 +27,8 @@ package struct StoredGate {
       throw CommandError(
         .data,
         "no baseline of \(suite) for \(present.platformSlug) in "
-          + "\(request.root.path)/baselines; \(Assessment.acceptHint)")
+          + "\(request.root.path)/baselines; \(Assessment.acceptHint), "
+          + "`--skip ^\(suite)/` leaves it out")
     }
   }
 

@@ -8,7 +8,7 @@ internal import Measurements
 /// one benchmark, and never join or update values.
 /// - A file is written once, under a name that its content determines. Two writers never conflict,
 ///   duplicates collapse into one, and the history of another machine is merged by copying files.
-/// - Every file can be verified by its name, and a damaged one loses one measurement.
+/// - Every file can be verified by its name, and a damaged one is named, not left out.
 /// - There is no index that could be stale or missing: a hundred measurements of two hundred
 ///   benchmarks are a few megabytes, read in a fraction of a second.
 ///
@@ -19,17 +19,21 @@ public struct HistoryStore: Sendable {
   /// The path of the folder with the files.
   package let folder: String
   let root: String
+  /// The advice about a damaged file, in words.
+  private let remedy: String
 
   /// Creates the history of the package at `root`, without reading or making anything.
   public init(root: String) {
     self.root = root
     folder = "\(root)/.bench/history"
+    remedy = "`bench history --rebuild` sets it aside"
   }
 
   /// Creates a history apart, in a folder within that of the package's history.
   package init(root: String, apart name: String) {
     self.root = root
     folder = "\(root)/.bench/history/\(name)"
+    remedy = "move it away"
   }
 
   /// Adds a measurement, or all parts of a merged one.
@@ -60,15 +64,15 @@ public struct HistoryStore: Sendable {
 
   /// Reads the measurements.
   ///
-  /// A damaged file is restored from the raw measurement if that is still saved, and left out
-  /// otherwise; the notes report both.
+  /// A damaged file is restored from the raw measurement if that is still saved; the notes report
+  /// that. Otherwise nothing is read, for any conclusion could be another one with that file.
   ///
   /// - Parameters:
   ///   - benchmark: The only benchmark to read, which is faster; `nil` for all.
   ///   - since: The first date to read, as ISO 8601 or a prefix of it.
   /// - Returns: The measurements, oldest first.
   /// - Throws: `StorageError.otherSchema` for a file of a newer version, `.unreadable` when the
-  ///   folder cannot be read.
+  ///   folder or a file cannot be read.
   public func read(
     benchmark: String? = nil, since: String = ""
   ) throws(StorageError) -> History {
@@ -136,21 +140,21 @@ extension HistoryStore {
       return (try Self.entry(file, at: path, only: benchmark), nil)
     } catch {
       switch error {
-      case .damaged(_, let what), .unreadable(_, let what): reason = what
+      case .damaged(_, let what): reason = "damaged: \(what.clipped)"
+      case .unreadable(_, let what): reason = what
       // Another process removed the file after the folder was listed.
       case .notFound: return (nil, nil)
       default: throw error
       }
     }
-    let damage = "\(path): damaged: \(reason)"
     guard let source = restored(file) else {
-      return (nil, "\(damage); left out, `bench history --rebuild` sets it aside")
+      throw .unreadable(path: path, reason: "\(reason); \(remedy)")
     }
     // On a read-only disk the file is restored in memory, at every reading.
     try? StoredFile.replace(path, with: Data(source.text))
     let entry = try HistoryEntry(
       text: source.text, path: path, name: file.name, only: benchmark)
-    return (entry, "\(damage); restored from the saved measurement \(source.name)")
+    return (entry, "\(path): \(reason); restored from the saved measurement \(source.name)")
   }
 
   static func entry(
