@@ -25,7 +25,9 @@ let frontEnd: [SwiftSetting] =
   common
   + (Context.environment["BENCH_QUICK_BUILD"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
-/// The parser of the command line. Packages that only hold suites leave the trait off, so that no
+/// The parser of the command line.
+///
+/// Packages that only hold suites leave the trait off, so that no
 /// version of the parser has to agree with theirs.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
@@ -354,7 +356,7 @@ let package = Package(
     .default(enabledTraits: ["Jemalloc", "Command"]),
     .trait(
       name: "Command",
-      description: "Build the command. Off in packages of suites, which need no parser of options."),
+      description: "Build the command. Packages of suites leave it off: they parse no options."),
     .trait(
       name: "Jemalloc",
       description: "Count allocations exactly. Off for sanitizers, which abort beside jemalloc."),

@@ -48,8 +48,8 @@ extension BuildError: CustomStringConvertible {
       "\(folder): several executables hold suites (\(products.joined(separator: ", "))); "
         + "choose one with --product"
     case .missingDependency(let folder, let reference):
-      "\(reference) depends on the package at \(folder), which is not there; put it back, or name a "
-        + "commit without it"
+      "\(reference) depends on the package at \(folder), which is not there; put it back, or name "
+        + "a commit without it"
     case .failed(let build, let lines, let log):
       (["\(build) does not build:"] + lines.map { "  \($0)" } + ["whole log: \(log)"])
         .joined(separator: "\n")

@@ -36,6 +36,7 @@ package enum SymbolGraph {
   ///   - module: The module.
   ///   - program: A program that was built with it.
   ///   - folder: The package of the module, whose C modules it may import.
+  ///   - interruption: Polled several times a second; by default the signal that `Platform` caught.
   /// - Returns: The JSON of the symbol graph.
   /// - Throws: `BuildError.failed` when the compiler cannot read the module, `.unwritable`,
   ///   `.missingTool` or `.interrupted`.
@@ -62,8 +63,7 @@ package enum SymbolGraph {
     return graph
   }
 
-  /// Returns the maps of C modules below a folder; those that the package manager wrote, or the
-  /// package has.
+  /// Returns the maps of C modules below a folder, of the package manager or of the package.
   private static func moduleMaps(_ folder: String) -> [String] {
     guard let names = FileManager.default.enumerator(atPath: folder) else { return [] }
     var maps: [String] = []

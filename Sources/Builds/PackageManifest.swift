@@ -1,9 +1,13 @@
 internal import ChildProcess
 internal import Foundation
 
-/// The part of the output of `swift package dump-package` about executables, their dependencies, and
-/// packages by path.
+/// The part of the output of `swift package dump-package` about executables, their dependencies,
+/// and packages by path.
 struct PackageManifest: Decodable {
+  /// The modules whose dependents are programs of suites; all but the first are for suites of other
+  /// harnesses.
+  static let suiteLibraries: Set = ["Benchmarking", "Benchmark", "CollectionsBenchmark"]
+
   var name: String
   var products: [Product]
   var targets: [Target]
@@ -61,9 +65,9 @@ struct PackageManifest: Decodable {
   }
 
   struct Dependency: Decodable {
-    var fileSystem: [Place]?
+    var fileSystem: [Directory]?
 
-    struct Place: Decodable { var path: String }
+    struct Directory: Decodable { var path: String }
   }
 
   /// A JSON value of any type; `text` is its value if it is a string, else `nil`.
@@ -80,7 +84,7 @@ struct PackageManifest: Decodable {
   var suites: [String] {
     let users = targets.filter { target in
       target.type == "executable"
-        && !reached(from: target).isDisjoint(with: SuiteProduct.libraries)
+        && !reached(from: target).isDisjoint(with: Self.suiteLibraries)
     }.map(\.name)
     // A product is chosen only among several: a single target builds by its own name.
     guard users.count > 1 else { return users }

@@ -226,7 +226,7 @@ package final class ReferenceBuild: Sendable {
   package let program: BuiltProgram
   /// Whether an earlier call had built the commit, so that nothing was compiled now.
   package let wasKept: Bool
-  /// The packages by path outside of the checkout, whose present state the build has.
+  /// The packages by path outside of the checkout, whose present state is in the build.
   package let sharedFolders: [String]
   private let use: FileLock
 
@@ -281,15 +281,15 @@ private struct Place {
   /// Whether a folder lies among the commit's files or the links beside them.
   func holds(_ folder: String) -> Bool { folder.hasPrefix("\(source)/") }
 
-  /// Returns the folder of the user that a folder here stands for.
+  /// Returns the folder of the user that a folder here replaces.
   func original(of folder: String) -> String {
     holds(folder) ? String(folder.dropFirst(source.count)) : folder
   }
 
   /// Returns the link that makes a folder beside the checkout the user's; `nil` if none is needed.
   ///
-  /// The link is the outermost folder that does not contain the checkout, so that one never stands
-  /// in the way of another.
+  /// The link is the outermost folder that does not contain the checkout, so that no link is
+  /// inside another.
   func link(to folder: String) -> (path: String, target: String)? {
     guard holds(folder), folder != checkout, !folder.hasPrefix("\(checkout)/") else { return nil }
     var path = source

@@ -69,8 +69,9 @@ package struct Repository: Sendable {
     }
   }
 
-  /// The address of the origin and the commit of the working tree, if others find both: the tree has
-  /// no changes, and the origin is on another machine and has the commit.
+  /// The address of the origin and the commit of the working tree, if others find both.
+  ///
+  /// The tree has no changes then, and the origin is on another machine, with the commit.
   package var publishedCommit: (address: String, commit: String)? {
     get throws(BuildError) {
       let address = try git("config", "--get", "remote.origin.url").output

@@ -5,11 +5,7 @@ internal import Measurements
 /// Finds the executable that contains the benchmarks of a package, by the dependencies in its
 /// manifest.
 package enum SuiteProduct {
-  /// The modules whose dependents are programs of suites; all but the first are for suites of other
-  /// harnesses.
-  static let libraries: Set = ["Benchmarking", "Benchmark", "CollectionsBenchmark"]
-
-  /// Returns the executable that depends on one of `libraries`, directly or by targets of the
+  /// Returns the executable that depends on a library of suites, directly or by targets of the
   /// package.
   ///
   /// If there are several, those that the package declares as executable products are preferred.
@@ -26,12 +22,12 @@ package enum SuiteProduct {
     return product
   }
 
-  /// Whether the manifest of a folder names one of `libraries` as a product or module.
+  /// Whether the manifest of a folder names a library of suites as a product or module.
   ///
   /// The manifest is not evaluated, so that the answer takes no time.
   package static func isNamed(inManifestOf folder: String) -> Bool {
     let text = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8)
-    return libraries.contains { text?.contains("\"\($0)\"") == true }
+    return PackageManifest.suiteLibraries.contains { text?.contains("\"\($0)\"") == true }
   }
 }
 
@@ -51,7 +47,7 @@ extension Repository {
   }
 
   private func namesSuites(in tree: String) throws(BuildError) -> Bool {
-    let names = SuiteProduct.libraries.sorted().joined(separator: "|")
+    let names = PackageManifest.suiteLibraries.sorted().joined(separator: "|")
     let answer = try git([
       "grep", "--quiet", "--extended-regexp", "-e", "\"(\(names))\"", tree, "--",
       ":(top,glob)**/Package*.swift",

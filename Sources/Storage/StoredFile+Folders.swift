@@ -22,7 +22,7 @@ extension StoredFile {
     }
   }
 
-  /// Makes a folder in a package for the command's own files; `.bench` is made one that git ignores.
+  /// Makes a folder in a package for the command's own files; git then ignores `.bench`.
   ///
   /// - Parameters:
   ///   - path: The folder, below `root`.

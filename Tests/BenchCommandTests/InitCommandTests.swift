@@ -4,7 +4,7 @@ internal import Testing
 
 @testable import BenchCommand
 
-/// The way of a stranger: `bench init`, an edit, `bench gate --against HEAD`.
+/// The first steps in a package: `bench init`, an edit, `bench gate --against HEAD`.
 @Suite struct InitCommandTests {
   private let root = FileManager.default.temporaryDirectory
     .appending(path: "counting-\(UUID().uuidString)").resolvingSymlinksInPath()
@@ -93,7 +93,8 @@ internal import Testing
 
   @Test(arguments: [
     #".package(url: "https://github.com/ordo-one/package-benchmark.git", from: "1.29.0")"#,
-    #".package(name: "swift-benchmark", url: "https://github.com/google/swift-benchmark", .upToNextMajor(from: "0.1.2"))"#,
+    #".package(name: "swift-benchmark", url: "https://github.com/google/swift-benchmark", "#
+      + #".upToNextMajor(from: "0.1.2"))"#,
     #".package(url: "https://github.com/apple/swift-collections-benchmark", from: "0.0.4")"#,
   ])
   func suitesForAnotherHarnessChangeOneLine(dependency: String) throws {

@@ -73,7 +73,7 @@ struct InitCommand: ParsableCommand {
       try conclude(files, call, in: folder, hasWorkflow: workflow != nil)
     } catch {
       // Nobody should find a package that does not build.
-      for name in files.contents(nil).keys.map({ $0.prefix { $0 != "/" } }) {
+      for name in ["Package.swift", ".gitignore", "Sources"] {
         try? FileManager.default.removeItem(atPath: "\(benchmarks)/\(name)")
       }
       throw error
@@ -179,7 +179,7 @@ struct InitCommand: ParsableCommand {
   }
 
   /// Returns the calls that the compiler's description of the built module offers; none, said in a
-  /// line, if it cannot be had.
+  /// line, if the compiler cannot give it.
   private func calls(
     of files: SuiteFiles, in folder: String, _ program: BuiltProgram
   ) -> [PublicFunctions.Call] {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Sessions
 
-/// Where a package of suites finds the harness.
+/// The place at which a package of suites finds the harness.
 struct HarnessPlace {
   /// The arguments of `.package(…)` that name the place.
   let arguments: String
@@ -9,19 +9,23 @@ struct HarnessPlace {
   let identity: String
   /// The folder; `nil` for an address.
   let folder: String?
+  /// The address and the commit or tag for a clone; `nil` for a folder.
+  let clone: (address: String, version: String)?
 
   /// A folder of this machine.
   init(folder: String) {
     self.folder = folder
+    clone = nil
     identity = "transition-bench"
     arguments = #"name: "transition-bench", path: "\#(folder)""#
   }
 
-  /// An address that git can clone, and the commit or version there.
-  init(address: String, version: String) {
+  /// An address that git can clone, and the commit there; `nil` for the tag of this version.
+  init(address: String, commit: String?) {
     folder = nil
-    let name = address.split(separator: "/").last ?? ""
-    identity = name.hasSuffix(".git") ? String(name.dropLast(4)) : String(name)
+    clone = (address, commit ?? "v\(ProgramVersion.number)")
+    identity = URL(filePath: address).deletingPathExtension().lastPathComponent
+    let version = commit.map { "revision: \"\($0)\"" } ?? "exact: \"\(ProgramVersion.number)\""
     arguments = #"url: "\#(address)", \#(version)"#
   }
 }
@@ -48,8 +52,9 @@ struct SuiteFiles {
     ]
   }
 
-  /// The manifest. The harness comes without its command, so that no version of its parser of
-  /// options has to agree with one of the package.
+  /// The manifest, with the harness without its command.
+  ///
+  /// So no version of the parser of options has to agree with one of the package.
   private var manifest: String {
     let measured = product == nil ? nil : package
     let dependency = measured.map { "    .package(name: \"\($0)\", path: \"..\"),\n" } ?? ""
@@ -128,9 +133,7 @@ struct SuiteFiles {
   static func workflow(_ harness: String, at version: String) -> String {
     """
     name: bench
-
     on: pull_request
-
     permissions:
       contents: read
 
@@ -140,7 +143,6 @@ struct SuiteFiles {
         timeout-minutes: 45
         container:
           image: swift:6.3.1-bookworm
-          # Docker's usual profile does not let the gate fix the addresses of the two builds.
           options: --security-opt seccomp=unconfined
         steps:
           - name: Install what counts
@@ -151,9 +153,9 @@ struct SuiteFiles {
             with:
               fetch-depth: 0
               persist-credentials: false
-          - run: git config --global --add safe.directory "$GITHUB_WORKSPACE"
           - name: Install the command
             run: |
+              git config --global --add safe.directory "$GITHUB_WORKSPACE"
               git clone --quiet \(harness) /opt/transition-bench
               git -C /opt/transition-bench checkout --quiet \(version)
               /opt/transition-bench/scripts/install

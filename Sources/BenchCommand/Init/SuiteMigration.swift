@@ -9,13 +9,13 @@ internal import Storage
 struct SuiteMigration {
   /// The manifest.
   let path: String
-  /// The dependency as it is, and as it will be.
+  /// The dependency before and after the change.
   let old: String
   let new: String
   private let text: String
 
-  /// Finds a dependency on another harness, in a package or its nested `Benchmarks/`; `nil` if there
-  /// is none.
+  /// Finds a dependency on another harness in a package or its nested `Benchmarks/`; `nil` without
+  /// one.
   ///
   /// - Throws: `CommandError` when a manifest cannot be read.
   init?(in folder: String, to harness: HarnessPlace) throws(CommandError) {
@@ -26,8 +26,8 @@ struct SuiteMigration {
       else { continue }
       self.path = path
       self.text = text
-      old = String(found.0)
-      let name = String(found.1)
+      old = String(text[found.range])
+      let name = found.output[1].substring ?? ""
       new =
         harness.folder.map { ".package(name: \"\(name)\", path: \"\($0)\")" }
         ?? ".package(name: \"\(name)\", \(harness.arguments))"
@@ -45,31 +45,27 @@ struct SuiteMigration {
 
   /// A dependency on ordo-one's, Google's or the collections' harness, whose arguments may hold one
   /// level of parentheses.
-  private static var dependency: Regex<(Substring, Substring)> {
-    /\.package\(\s*(?:name:\s*"[^"]*",\s*)?url:\s*"[^"]*\/(package-benchmark|benchmark|swift-benchmark|swift-collections-benchmark)(?:\.git)?\/?"(?:[^()]|\([^()]*\))*\)/
+  private static var dependency: Regex<AnyRegexOutput> {
+    let names = "package-benchmark|benchmark|swift(?:-collections)?-benchmark"
+    let address = #"url:\s*"[^"]*/(\#(names))(?:\.git)?/?""#
+    let pattern = #"\.package\(\s*(?:name:\s*"[^"]*",\s*)?\#(address)(?:[^()]|\([^()]*\))*\)"#
+    guard let regex = try? Regex(pattern) else { preconditionFailure("\(pattern)") }
+    return regex
   }
 }
 
 extension HarnessPlace {
-  /// The address and the version for a clone; `nil` for a folder.
-  var clone: (address: String, version: String)? {
-    guard folder == nil else { return nil }
-    let words = arguments.split(separator: "\"").map(String.init)
-    return (words[1], words[3])
-  }
-
-  /// Finds the harness: what the user named, else the checkout that holds this program or that it
-  /// was installed from.
+  /// Finds the harness: what the user named, else the checkout around this program, else the one
+  /// that it was installed from.
   ///
-  /// A checkout whose commit its origin has is named by the origin's address, so that other machines
-  /// find it, too.
+  /// A checkout at a commit of its origin is named by the origin's address, so that other machines
+  /// find the harness, too.
   ///
-  /// - Throws: `CommandError` with code 64 if there is none, or the named folder is another package.
+  /// - Throws: `CommandError` with code 64 without one, or if the folder is another package.
   static func find(_ named: String?) throws(CommandError) -> HarnessPlace {
     if let named, named.contains("://") || named.wholeMatch(of: /[\w.-]+@[\w.-]+:.+/) != nil {
       let commit = ProgramVersion.recordedCommit.flatMap { $0.isClean ? $0.hash : nil }
-      let version = commit.map { "revision: \"\($0)\"" } ?? "exact: \"\(ProgramVersion.number)\""
-      return HarnessPlace(address: named, version: version)
+      return HarnessPlace(address: named, commit: commit)
     }
     let place = named ?? PackageRoot.ofProgram?.path ?? ProgramVersion.recordedSource
     guard let place else {
@@ -82,11 +78,8 @@ extension HarnessPlace {
       throw CommandError(
         .usage, "\(folder) is no checkout of transition-bench; name one with --harness PLACE")
     }
-    let published =
-      named == nil ? (try? Repository(at: folder).publishedCommit) ?? nil : nil
-    return published.map {
-      HarnessPlace(address: $0.address, version: "revision: \"\($0.commit)\"")
-    }
+    let published = named == nil ? (try? Repository(at: folder).publishedCommit) ?? nil : nil
+    return published.map { HarnessPlace(address: $0.address, commit: $0.commit) }
       ?? HarnessPlace(folder: folder)
   }
 }
