@@ -155,7 +155,7 @@ struct PairedGateFaultTests {
     let command = try start(tools: false)
     let sign = copies.folder.path("stalled")
     try waitUntil("the reference stalls") { FileManager.default.fileExists(atPath: sign) }
-    #expect(copies.processes.count == 3, "the gate and both sides: \(copies.processes)")
+    #expect(copies.processes.count == 5, "the gate, both sides and their supervisors")
     return command
   }
 }

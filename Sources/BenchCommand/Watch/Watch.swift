@@ -98,8 +98,10 @@ extension RunCommand {
       }
       let metrics = try command.metrics(settings, of: entries, in: program)
       try settings.requireMetrics(of: entries)
+      // Asked first: git does not answer after a signal, and what was measured is shown then, too.
+      let environment = program.environment(commit: try root.commit)
       let outcome = try command.outcome(of: chosen, in: program, metrics, settings)
-      try show(outcome, of: chosen, in: program)
+      try show(outcome, of: chosen, environment)
       let measured = benchmarks.take(outcome.records)
       if let interruption = outcome.interruption { throw CommandError(interruption) }
       try learn(measured, of: program)
@@ -108,9 +110,9 @@ extension RunCommand {
     /// Shows a measurement beside the one before or, the first time, beside the stored baseline.
     private mutating func show(
       _ outcome: MeasurementSession.Outcome, of entries: [BenchmarkDescription],
-      in program: SuiteProgram
+      _ environment: RunEnvironment
     ) throws {
-      var environment = program.environment(commit: try root.commit)
+      var environment = environment
       environment.note(outcome)
       let ids = Set(entries.map(\.id))
       let reference: (value: Reference, summary: String)
