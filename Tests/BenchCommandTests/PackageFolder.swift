@@ -142,7 +142,7 @@ extension PackageFolder {
       for path in FileManager.default.enumerator(atPath: root.path)?.allObjects ?? [] {
         guard let path = path as? String,
           path.hasPrefix("baselines/") || path.hasPrefix(".bench/"),
-          !path.hasSuffix("/last.json"),
+          !path.hasSuffix("/last.json"), path != ".bench/.gitignore",
           let contents = FileManager.default.contents(atPath: self.path(path))
         else { continue }
         files[path] = contents

@@ -46,6 +46,7 @@ struct PairedGateCommitTests {
     try package.write("other/main.c", package.source)
     try package.write("Package.swift", StandInPackage.manifest(programs: ["other"]))
     try package.commit()
+    try package.write("Package.swift", StandInPackage.manifest(programs: ["known-cost"]))
     let outcome = try folder.bench(gate("HEAD"))
     #expect(outcome.output.contains("unchanged"), "\(outcome)")
     try expectNoOtherCheckout()

@@ -19,7 +19,7 @@ final class TemporaryFolder: Sendable {
     return all.filter {
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isFolder)
-        && !isFolder.boolValue
+        && !isFolder.boolValue && $0 != ".bench/.gitignore"
     }.sorted()
   }
 
