@@ -114,8 +114,8 @@ package struct ReferenceBuilds: Sendable {
         try repository.checkOut(commit, into: place.checkout)
       }
       copyPins(to: place.package)
-      let manifest = try PackageManifest(of: place.package, unless: plan.interruption)
-      try link(manifest.folders, of: name, in: place)
+      let manifest = try manifest(of: place.package)
+      try link(manifest?.folders ?? [], of: name, in: place)
       try compile(product(in: manifest, of: name), of: commit, called: name, at: place)
     } catch {
       try? Folder.remove(place.folder)
@@ -149,12 +149,21 @@ package struct ReferenceBuilds: Sendable {
     try Folder.write("\(commit)\n\(product)", to: place.mark)
   }
 
+  /// Returns the manifest of a package; `nil` if it has errors, which the build then reports.
+  private func manifest(of folder: String) throws(BuildError) -> PackageManifest? {
+    do throws(BuildError) {
+      return try PackageManifest(of: folder, unless: plan.interruption)
+    } catch .unreadable {
+      return nil
+    }
+  }
+
   /// Returns the product that holds the suites of a commit: the plan's, or the only one of another
   /// name, so that a pull request may rename it.
   private func product(
-    in manifest: PackageManifest, of name: String
+    in manifest: PackageManifest?, of name: String
   ) throws(BuildError) -> String {
-    guard !manifest.builds(plan.product), let found = manifest.suites.first else {
+    guard let manifest, !manifest.builds(plan.product), let found = manifest.suites.first else {
       return plan.product
     }
     guard manifest.suites.count == 1 else {
@@ -185,7 +194,7 @@ package struct ReferenceBuilds: Sendable {
       }
       // A package elsewhere is found as the user's build finds it.
       guard place.holds(folder) else { continue }
-      open += try PackageManifest(of: folder, unless: plan.interruption).folders
+      open += try manifest(of: folder)?.folders ?? []
     }
   }
 
