@@ -77,7 +77,7 @@ extension Reader {
     Reader("manifest") { input in
       let manifest = try JSONDecoder().decode(
         PackageManifest.self, from: Data(String(decoding: input, as: UTF8.self).utf8))
-      let found = Set(manifest.executables(using: SuiteProduct.libraries))
+      let found = Set(manifest.suites)
       let named = Set(manifest.targets.map(\.name) + manifest.products.map(\.name))
       require(found.isSubset(of: named), "an executable that is neither product nor target")
     },
