@@ -27,8 +27,8 @@ let frontEnd: [SwiftSetting] =
 
 /// The parser of the command line.
 ///
-/// Packages that only hold suites leave the trait off, so that no
-/// version of the parser has to agree with theirs.
+/// Packages that only hold suites leave the trait off, so that no version of the parser has to
+/// agree with theirs.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
 

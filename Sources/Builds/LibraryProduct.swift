@@ -38,7 +38,7 @@ package enum SymbolGraph {
   ///   - folder: The package of the module, whose C modules it may import.
   ///   - interruption: Polled several times a second; by default the signal that `Platform` caught.
   /// - Returns: The JSON of the symbol graph.
-  /// - Throws: `BuildError.failed` when the compiler cannot read the module, `.unwritable`,
+  /// - Throws: `BuildError.unreadable` when the compiler cannot read the module, `.unwritable`,
   ///   `.missingTool` or `.interrupted`.
   package static func extract(
     _ module: String, built program: BuiltProgram, in folder: String,

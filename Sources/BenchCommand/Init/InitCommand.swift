@@ -63,14 +63,14 @@ struct InitCommand: ParsableCommand {
     let files = try files(for: folder, harness)
     let workflow = try workflow(for: harness, in: folder)
     if dryRun { return try show(files.contents(nil), workflow, in: folder) }
+    let call: PublicFunctions.Call?
     do {
       try write(files.contents(nil), to: benchmarks)
-      let call = try firstRun(of: files, in: folder, benchmarks)
+      call = try firstRun(of: files, in: folder, benchmarks)
       if let (path, text) = workflow {
         try StoredFile.makeFolder((path as NSString).deletingLastPathComponent, within: folder)
         try StoredFile.write(Data(text.utf8), to: path)
       }
-      try conclude(files, call, in: folder, hasWorkflow: workflow != nil)
     } catch {
       // Nobody should find a package that does not build.
       for name in ["Package.swift", ".gitignore", "Sources"] {
@@ -78,6 +78,8 @@ struct InitCommand: ParsableCommand {
       }
       throw error
     }
+    // A commit that git refuses leaves files that build.
+    try conclude(files, call, in: folder, hasWorkflow: workflow != nil)
   }
 
   // MARK: What there is
