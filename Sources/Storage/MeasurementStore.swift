@@ -68,13 +68,13 @@ public struct MeasurementStore: Sendable {
   /// Copies the measurement that is about to be replaced, and returns the path of the copy.
   private func keepEarlier(_ name: FileName) throws(StorageError) -> String? {
     guard name != Self.last, let text = try StoredFile.contents(of: path(name)) else { return nil }
-    // One for all names, so that nothing piles up.
     let kept = "\(folder)/earlier/\(name).json"
-    for other in StoredFile.documents(in: "\(folder)/earlier") {
-      _ = try? StoredFile.remove("\(folder)/earlier/\(other).json")
-    }
     try StoredFile.makeFolder("\(folder)/earlier", within: root)
     try StoredFile.replace(kept, with: text)
+    // One for all names, so that nothing piles up.
+    for other in StoredFile.documents(in: "\(folder)/earlier") where other != name {
+      _ = try? StoredFile.remove("\(folder)/earlier/\(other).json")
+    }
     return kept
   }
 
