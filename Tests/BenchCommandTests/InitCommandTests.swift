@@ -62,6 +62,23 @@ internal import Testing
     #expect(red.output.contains("Counting/functions/words"), "\(red)")
   }
 
+  /// In an empty folder, whose hook lets nothing be committed.
+  @Test func suitesStayWhenGitRefusesTheCommit() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try git("init", "--quiet")
+    try write(".git/hooks/pre-commit", "#!/bin/sh\necho not today >&2\nexit 1\n")
+    try git("config", "core.hooksPath", root.appending(path: ".git/hooks").path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: root.appending(path: ".git/hooks/pre-commit").path)
+    let refused = try bench(
+      "init", "--commit", "--harness", FixtureProgram.checkout.path, exits: 65)
+    #expect(refused.errors.contains("error: not committed: not today"), "\(refused)")
+    #expect(refused.output.contains("array/sorted"), "the sample was measured: \(refused)")
+    let suite = root.appending(path: "Benchmarks/Package.swift").path
+    #expect(FileManager.default.fileExists(atPath: suite))
+  }
+
   @Test func dryRunShowsTheFilesAndWritesNothing() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try makePackage()
