@@ -71,9 +71,7 @@ struct CompareCommand: ParsableCommand {
       evidence: [candidate.originLine, named.thresholdLine(comparisons)].compactMap(\.self)
         + common.notes(first, second))
     report.selection = self.selection.record(metrics) ?? candidate.selection
-    try output.write(
-      report, text: { report.text(width: $0) }, markdown: { report.markdown() },
-      json: { try report.json() })
+    try output.write(report)
     try report.conclude(saysProblems: !output.isText)
   }
 

@@ -41,9 +41,6 @@ struct GateCommand: ParsableCommand {
   @Option(help: "Per cent that a count may grow since the last release.")
   var drip = 10.0
 
-  @Flag(help: "Show the unchanged rows on a terminal too, however many.")
-  var allRows = false
-
   @Flag(help: "Build both sides for later gates, and end; with --shard, the builds of all shards.")
   var buildOnly = false
 
@@ -84,7 +81,6 @@ struct GateCommand: ParsableCommand {
   ///
   /// The result is written and published before the exit code is thrown.
   func run() throws {
-    let start = SessionClock.now
     let (root, reference) = try checkWithoutBuilding()
     // A build would disturb another shard as well. Without one, no wrong option has to wait.
     var turn = program.isBuiltHere ? try machineTurn() : nil
@@ -94,7 +90,7 @@ struct GateCommand: ParsableCommand {
     defer { withExtendedLifetime(turn) {} }
     if buildOnly { return try PairedGate(request).build() }
     var report = try judge(request)
-    report.seconds = start.secondsSince
+    report.spent = TimeAccount.current?.seconds
     try write(report, in: root)
   }
 
@@ -146,7 +142,6 @@ struct GateCommand: ParsableCommand {
       request.reference.isPaired
       ? try PairedGate(request).report(environment)
       : try StoredGate(request, environment).report()
-    report.showsAllRows = allRows
     report.selection = selection.record(request.measurement.metrics)
     report.program = Console.program
     return report
@@ -154,9 +149,7 @@ struct GateCommand: ParsableCommand {
 
   /// Writes and publishes a report, and throws its exit code unless that is success.
   private func write(_ report: Report, in root: PackageRoot) throws {
-    try output.write(
-      report, text: { report.text(width: $0) }, markdown: { report.markdown() },
-      json: { try report.json() })
+    try output.write(report)
     KeptGate(root).publish(report, advise: output.style.advise)
     try report.conclude(saysProblems: !output.isText)
   }
@@ -165,7 +158,10 @@ struct GateCommand: ParsableCommand {
 
   /// Waits for other shards on this machine; `nil` without `--shard`, or if nothing can be locked.
   private func machineTurn() throws(CommandError) -> MachineTurn? {
-    sharing.shard == nil ? nil : try MachineTurn.wait(advise: output.style.advise)
+    guard sharing.shard != nil else { return nil }
+    return try TimeAccount.spend(on: .waiting) { () throws(CommandError) in
+      try MachineTurn.wait(advise: output.style.advise)
+    }
   }
 
   /// Throws if `--metric` names a metric that this gate, stored or paired, does not judge.

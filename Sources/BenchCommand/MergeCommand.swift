@@ -43,7 +43,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Keep the measurement under this name in .bench/.", transform: savedName(_:))
   var save: FileName?
 
-  @Flag(help: "Show the unchanged rows of a gate on a terminal too, however many.")
+  @Flag(help: "Show every row and every reason on a terminal too, however many.")
   var allRows = false
 
   @OptionGroup var style: OutputStyle

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Builds
 internal import Comparison
 internal import Foundation
+internal import Measurements
 internal import Sessions
 
 /// The options `--program` and `--product`, which name the program of suites.
@@ -60,7 +61,8 @@ struct ProgramOptions: ParsableArguments {
   func build(in root: PackageRoot, _ messages: Messages) throws(CommandError) -> BuiltProgram {
     defer { messages.progress.end() }
     return try CommandError.converting { () throws(BuildError) in
-      try plan(in: root, messages).buildInPlace()
+      let plan = try plan(in: root, messages)
+      return try TimeAccount.spend(on: .builds) { () throws(BuildError) in try plan.buildInPlace() }
     }
   }
 
@@ -77,7 +79,10 @@ struct ProgramOptions: ParsableArguments {
     guard isBuiltHere else { return try find(in: root, messages, timeout: timeout) }
     defer { messages.progress.end() }
     let build = try CommandError.converting { () throws(BuildError) in
-      try CandidateBuild(plan(in: root, messages), in: Repository(at: root.path))
+      let (plan, repository) = (try plan(in: root, messages), try Repository(at: root.path))
+      return try TimeAccount.spend(on: .builds) { () throws(BuildError) in
+        try CandidateBuild(plan, in: repository)
+      }
     }
     return try SuiteProgram(
       path: build.program.path, product: build.program.product, build: build, timeout: timeout)

@@ -52,8 +52,22 @@ struct ReportOutputOptions: ParsableArguments {
   @Option(help: "Write the result to this file instead of standard output.")
   var output: String?
 
+  @Flag(help: "Show every row and every reason on a terminal too, however many.")
+  var allRows = false
+
   /// Whether the format is plain text, which lists the problems in words by itself.
   var isText: Bool { format == .own(.text) }
+
+  /// Writes a report whose JSON is the document of what it judged, as `--all-rows` asks for.
+  ///
+  /// - Throws: `StorageError` or `CommandError` when it cannot be written.
+  func write(_ report: Report) throws {
+    var report = report
+    report.showsAllRows = allRows
+    try write(
+      report, text: { report.text(width: $0) }, markdown: { report.markdown() },
+      json: { try report.json() })
+  }
 
   /// Writes a report in the chosen format, to the file if one was named.
   ///

@@ -40,7 +40,9 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
         .unavailable, "the command line cannot be read: /proc/self/cmdline; mount /proc")
     }
     var command = try command.parseAsRoot()
-    try ChildProcess.$longWait.withValue(TaskProgress.announce) { try command.run() }
+    try TimeAccount.$current.withValue(TimeAccount()) {
+      try ChildProcess.$longWait.withValue(TaskProgress.announce) { try command.run() }
+    }
     exit(ExitStatus.success.rawValue)
   } catch let error as CommandError {
     Console.report(error)

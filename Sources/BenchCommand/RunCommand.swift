@@ -89,7 +89,6 @@ struct RunCommand: ParsableCommand {
   }
 
   private func measure(in root: PackageRoot) throws {
-    let start = SessionClock.now
     try prepare(in: root)
     let program = try program.find(in: root, output.style.messages, timeout: measurement.timeout)
     let settings = try settings(in: program)
@@ -120,7 +119,8 @@ struct RunCommand: ParsableCommand {
       isSelected: selection.contains,
       policy: .init(
         judges: false, requiresCounterparts: verify, namedMetrics: settings.metrics))
-    report.seconds = start.secondsSince
+    report.spent = TimeAccount.current?.seconds
+    report.showsAllRows = output.allRows
     // The user gave an interrupted run up, so the one before stays the last. A run that its budget
     // ended is kept, because such an end was asked for.
     let kept = Result { if outcome.interruption == nil { try keep(measured, root) } }
@@ -166,10 +166,10 @@ struct RunCommand: ParsableCommand {
     of entries: [BenchmarkDescription], in program: SuiteProgram, _ metrics: [Metric],
     _ settings: MeasurementSettings
   ) throws -> MeasurementSession.Outcome {
-    var outcome = try MeasurementSession(
+    let session = MeasurementSession(
       entries, in: program.path, metrics: metrics, settings,
-      showsProgress: output.style.showsProgress
-    ).run()
+      showsProgress: output.style.showsProgress)
+    var outcome = try TimeAccount.spend(on: .measurement) { try session.run() }
     outcome.records = frames.applied(to: outcome.records)
     return outcome
   }

@@ -8,8 +8,6 @@ internal import Measurements
 package final class CandidateBuild: Sendable {
   /// The program, which nothing replaces while this object lives.
   package let program: BuiltProgram
-  /// The duration of the build, in seconds.
-  package let seconds: Double
   private let use: FileLock
 
   /// Builds the working tree incrementally.
@@ -25,10 +23,8 @@ package final class CandidateBuild: Sendable {
     let scratch = "\(plan.cache)/candidate"
     try Folder.make(scratch, within: plan.root)
     use = try FileLock(scratch, unless: plan.interruption)
-    let start = Platform.monotonicNanoseconds
     program = try plan.build(
       plan.root, in: repository?.top ?? plan.root, scratch: scratch,
       log: "\(plan.cache)/candidate.log", name: "the working tree")
-    seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
   }
 }

@@ -41,10 +41,9 @@ extension ReportRow {
 extension Report {
   /// Returns the table of the steps of stepped benchmarks; `nil` if no steps were measured.
   func frameTable(_ form: ReportRow.Form) -> Table? {
-    let stepped = shownRows(form).filter {
-      $0.comparison.metrics.contains(where: \.metric.isOfSteps)
-    }
-    return stepped.isEmpty ? nil : [ReportColumn].frames.table(of: stepped)
+    let stepped = shownRows(form).filter(\.hasSteps)
+    return stepped.isEmpty
+      ? nil : [ReportColumn].frames.table(of: stepped, folded: foldedGroups(form))
   }
 
   /// A line on the method of timing frames, shown below their table; empty if none were timed.

@@ -24,6 +24,7 @@ extension JudgedDocument {
       tallies: report.tallies, exitCode: report.assessment.exitCode.rawValue,
       // Only a gate passes or fails.
       headline: report.kind == .gate ? report.headline : nil, summary: report.summary,
+      spent: report.spent.map { Dictionary(uniqueKeysWithValues: $0.map { ($0.rawValue, $1) }) },
       reproduction: report.reproduction?.description,
       acceptances: acceptances.isEmpty ? nil : acceptances, shard: report.shard,
       parts: report.parts)

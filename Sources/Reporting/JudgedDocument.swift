@@ -38,6 +38,9 @@ package struct JudgedDocument: Codable, Sendable {
   package var headline: String?
   /// The number of benchmarks and of each verdict, in one sentence.
   package var summary: String?
+  /// The seconds of each part of the command, by the name of a `CommandPart`; `nil` in older
+  /// documents, and where the duration says nothing.
+  var spent: [String: Double]?
   /// The shell command that reproduces the failures of a gate; `nil` if there are none to
   /// reproduce.
   var reproduction: String?

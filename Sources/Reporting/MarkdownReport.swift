@@ -31,7 +31,7 @@ extension Report {
 
   /// The list of functions that execute more instructions.
   private var functionItems: [String] {
-    let items = functionLines.map { "  - \($0.markdownSentence)" }
+    let items = functionLines().map { "  - \($0.markdownSentence)" }
     return items.isEmpty ? [] : ["- \(Self.functionHeading.markdownSentence)"] + items
   }
 
@@ -55,11 +55,12 @@ extension ReportNotice {
   fileprivate var markdown: [String] {
     var lines: [String] = []
     if let verdict = timePhrases.first {
-      // The verdict is the first word of the first phrase.
-      let words = verdict.split(separator: " ", maxSplits: 1)
-      let rest = (words.dropFirst().map(String.init) + timePhrases.dropFirst())
+      // The first phrase begins with `time` and the verdict.
+      let words = verdict.split(separator: " ", maxSplits: 2)
+      let rest = (words.dropFirst(2).map(String.init) + timePhrases.dropFirst())
         .joined(separator: ", ").markdownSentence
-      lines.append("- \(benchmark.markdownCode): **\(words[0])** \(rest)".trimmedEnd)
+      let bold = words.prefix(2).joined(separator: " ")
+      lines.append("- \(benchmark.markdownCode): **\(bold)** \(rest)".trimmedEnd)
       lines += timeReasons.map { "  - \($0.markdownSentence)" }
     }
     return lines

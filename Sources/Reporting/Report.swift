@@ -34,10 +34,10 @@ public struct Report: Sendable {
   public let call: GateCall?
   /// The options that select a part of the program's benchmarks; `nil` for the whole program.
   public var selection: RunSelection?
-  /// Whether a terminal shows the unchanged rows of a long gate too.
+  /// Whether a terminal shows every row and every reason, however many.
   public var showsAllRows = false
-  /// The duration of the command in seconds; `nil` if it is not meaningful.
-  public var seconds: Double?
+  /// The seconds of each part of the command; `nil` if its duration is not meaningful.
+  package var spent: [CommandPart: Double]?
   /// The gate of which this is a shard; `nil` for a whole report.
   package var shard: SharedGate?
   /// The shards of a merged gate, with the machine of each; `nil` for a gate of one machine.

@@ -107,19 +107,26 @@ extension [ReportColumn] {
 
   /// Returns the table with a row for each benchmark.
   ///
-  /// On a terminal, consecutive rows of one group are placed below the group's name.
-  func table(of rows: [ReportRow]) -> Table {
+  /// On a terminal, consecutive rows of one group are placed below the group's name. Of a group
+  /// in `folded`, there is a line with the number of rows.
+  func table(of rows: [ReportRow], folded: Set<String> = []) -> Table {
     var table = Table(map(\.heading))
+    var named: Set<String> = []
     var rest = rows[...]
     while let first = rest.first {
       let members = rest.prefix { $0.group == first.group }
+      rest = rest.dropFirst(members.count)
+      if let group = first.group, folded.contains(group) {
+        let count = rows.count { $0.group == group }
+        if named.insert(group).inserted { table.append(heading: "\(group) \(count) rows") }
+        continue
+      }
       let isGrouped = first.group != nil && members.count > 1
       if isGrouped, let group = first.group { table.append(heading: group) }
       for var row in members {
         row.isGrouped = isGrouped
         table.append(map { $0.cell(row) }, mark: row.sign)
       }
-      rest = rest.dropFirst(members.count)
     }
     return table
   }
@@ -140,38 +147,24 @@ extension Report {
   func rows(_ form: ReportRow.Form) -> [ReportRow] {
     let common = form == .document ? nil : commonTimeWords?.words
     let places = (parts ?? []).places
-    return comparisons.map {
+    let rows = comparisons.map {
       ReportRow(
         comparison: $0, fullName: $0.record?.title ?? shortened($0.id),
         isJudged: kind != .measurement, form: form,
-        commonTimeWords: common, place: places[$0.id]?.place ?? "")
+        commonTimeWords: common, place: places[$0.id]?.place ?? "",
+        isLeading: form == .screen && kind != .measurement && $0.isEventful)
     }
+    guard form == .screen else { return rows }
+    return Verdict.allCases.flatMap { verdict in
+      rows.filter { $0.isLeading && $0.comparison.leadingVerdict == verdict }
+    } + rows.filter { !$0.isLeading }
   }
 
   /// Returns the table of benchmarks; `nil` without rows or if only single steps were measured.
   func table(_ form: ReportRow.Form) -> Table? {
     let shown = shownRows(form)
-    return isOfStepsOnly || shown.isEmpty ? nil : columns.table(of: shown)
-  }
-
-  /// The largest number of unchanged rows that a terminal shows for a gate; if there are more, they
-  /// are folded into one line.
-  ///
-  /// The number is a choice without a measurement: a few unchanged rows give context, and many hide
-  /// the changed ones.
-  private static let mostUnchanged = 10
-
-  /// Returns the rows to show; a terminal leaves out unchanged rows unless `foldedRows` is 0.
-  func shownRows(_ form: ReportRow.Form) -> [ReportRow] {
-    let rows = rows(form)
-    return form == .screen && foldedRows > 0 ? rows.filter { !$0.comparison.isUneventful } : rows
-  }
-
-  /// The number of unchanged rows that a terminal folds into one line; 0 if all are shown.
-  var foldedRows: Int {
-    guard kind == .gate, !showsAllRows else { return 0 }
-    let unchanged = comparisons.count(where: \.isUneventful)
-    return unchanged > Self.mostUnchanged ? unchanged : 0
+    return isOfStepsOnly || shown.isEmpty
+      ? nil : columns.table(of: shown, folded: foldedGroups(form))
   }
 
   /// Returns the identifier, without the suite's name if all benchmarks are of one suite.
@@ -200,14 +193,5 @@ extension Report {
     commonTimeWords.map { common in
       "times: \(common.words)" + (common.isOfAll ? "" : ", unless a row says otherwise")
     }
-  }
-}
-
-extension BenchmarkComparison {
-  /// Whether the benchmark is unchanged, did not fail and has no metric that differs; a terminal
-  /// can fold such a row.
-  fileprivate var isUneventful: Bool {
-    verdict == .unchanged && record?.failure == nil
-      && !metrics.contains { $0.verdict?.isDifference == true }
   }
 }

@@ -6,10 +6,42 @@ extension BenchmarkComparison {
   /// unchanged or was not judged.
   var timePhrases: [String] {
     guard let time = differentTime, let verdict = time.verdict else { return [] }
-    return ["\(verdict.rawValue) \(time.changeWords)".trimmedEnd]
+    return ["time \(verdict.rawValue) \(time.changeWords)".trimmedEnd]
       + [time.finding?.undisturbedWords, time.floorWords, time.finding?.roundWords]
       .compactMap { $0 } + workWords
       + [time.finding?.chanceWords].compactMap { $0 }
+  }
+
+  /// The floors of the time, the rounds, the chance of an error, and the cause unless that is more
+  /// work, which the changes show; empty unless the time differs.
+  var timeProof: String {
+    guard let time = differentTime else { return "" }
+    let finding = time.finding
+    let numbers = [
+      finding?.undisturbedWords, time.floorWords, finding?.roundWords, finding?.chanceWords,
+    ]
+    return (numbers.compactMap { $0 } + (showsWork ? [] : timeReasons)).joined(separator: ", ")
+  }
+
+  /// Whether the cause of a slower time is more work.
+  private var showsWork: Bool {
+    if case .moreWork = self[.time]?.finding?.attribution { true } else { false }
+  }
+
+  /// The reason for an undecided outcome without numbers of its own.
+  var doubt: String {
+    if onlyLacksRounds {
+      return "too few rounds, which a longer --budget or fewer benchmarks bring"
+    }
+    guard let time = differentTime else {
+      let open = metrics.filter { $0.verdict?.kind == .open }.map(\.metric.rawValue)
+      return open.isEmpty ? "see --all-rows" : open.joined(separator: ", ")
+    }
+    guard let finding = time.finding, time.verdict == .inconclusive else {
+      return timeReasons.last ?? time.note ?? "time"
+    }
+    return finding.openMeanWords == nil
+      ? "a longer --budget or a quieter machine can decide" : "the mean may be higher"
   }
 
   /// The reasons for the conclusion about the time, and advice, in sentences.

@@ -25,6 +25,13 @@ package struct ReportNotice: Sendable, Equatable {
   package let changes: String
   /// The proven gains of a benchmark with a more serious outcome, as `changes`; empty without them.
   package let gains: String
+  /// The changes with intervals and counts: `time +3.0 % [+2.9, +3.1], allocations 197 → 377`.
+  let details: String
+  /// The floors of the time, the rounds, the chance of an error and the cause; empty without a
+  /// proven or possible change of time.
+  let proof: String
+  /// The reason for an undecided outcome without numbers of its own, so that benchmarks share it.
+  let doubt: String
   /// The conclusion about the time in short phrases, the verdict first; empty if the time is
   /// unchanged or was not judged.
   package let timePhrases: [String]
@@ -56,12 +63,14 @@ package struct ReportNotice: Sendable, Equatable {
     problems = own.filter { !$0.isDifference }.map(\.message)
     let verdict = comparison.record?.failure == nil ? comparison.verdict : nil
     outcome = verdict?.rawValue ?? "failed"
-    func changes(_ verdict: Verdict?) -> String {
-      comparison.metrics.filter { $0.verdict == verdict }.compactMap(\.change)
+    func changes(_ verdict: Verdict?, _ words: KeyPath<MetricComparison, String?>) -> String {
+      comparison.metrics.filter { $0.verdict == verdict }.compactMap { $0[keyPath: words] }
         .joined(separator: ", ")
     }
-    self.changes = changes(verdict)
-    gains = verdict == nil || verdict == .improved ? "" : changes(.improved)
+    self.changes = changes(verdict, \.change)
+    details = changes(verdict, \.numbers)
+    gains = verdict == nil || verdict == .improved ? "" : changes(.improved, \.change)
+    (proof, doubt) = (comparison.timeProof, comparison.doubt)
   }
 
   /// A group of notices that a text lists together.
@@ -139,5 +148,14 @@ extension MetricComparison {
     guard metric != .eventAllocations else { return metric.rawValue }
     guard let old = baseline?.exact, let new = candidate?.exact else { return nil }
     return "\(metric.rawValue) \(Quantity.change(from: old, to: new))"
+  }
+
+  /// The change as `change` has it, or both counts: `allocations 197 → 377`.
+  fileprivate var numbers: String? {
+    if metric == .time, let finding { return "time \(finding.change)" }
+    guard ![.time, .instructions, .eventAllocations].contains(metric), tail == nil,
+      let old = baseline?.exact, let new = candidate?.exact
+    else { return change }
+    return "\(metric.rawValue) \(Quantity.count(old)) → \(Quantity.count(new))"
   }
 }

@@ -23,6 +23,8 @@ struct ReportRow {
   let commonTimeWords: String?
   /// The shard and the machine that measured the benchmark; empty if one machine measured all.
   var place = ""
+  /// Whether the row precedes the groups on a terminal, because it changed or is undecided.
+  var isLeading = false
   /// Whether the row is below a heading with the name of its group.
   var isGrouped = false
 
@@ -30,7 +32,7 @@ struct ReportRow {
 
   /// The group of the row on a terminal: the name up to its last slash; `nil` without a slash.
   var group: String? {
-    guard form == .screen, comparison.record?.title == nil else { return nil }
+    guard form == .screen, !isLeading, comparison.record?.title == nil else { return nil }
     let folder = BenchmarkID(fullName).folder
     return folder.isEmpty ? nil : folder
   }

@@ -48,7 +48,7 @@ extension Report {
 
   /// The number of benchmarks with a proven gain in any metric, and the largest gain of time, in
   /// words; empty without a gain.
-  private var gains: [String] {
+  var gains: [String] {
     let improved = comparisons.filter { $0.ranOnBothSides && $0.has(.improved) }
     guard !improved.isEmpty else { return [] }
     let faster = improved.filter { $0[.time]?.verdict == .improved }
@@ -81,8 +81,20 @@ extension Report {
 
   /// The last line of a text: the conclusion if there is one, the summary, and the duration.
   var closing: String {
-    let taken = seconds.map { "; took \(Quantity.seconds($0))" } ?? ""
-    return (conclusion.map { "\($0.word): " } ?? "") + summary + taken
+    (conclusion.map { "\($0.word): " } ?? "") + summary + duration
+  }
+
+  /// The duration of the command by its parts, in words; parts below one per cent are in the rest.
+  private var duration: String {
+    guard let spent else { return "" }
+    let total = spent.values.reduce(0, +)
+    let large = CommandPart.allCases.filter { $0 != .rest && spent[$0, default: 0] >= total / 100 }
+    let rest = total - large.reduce(0) { $0 + spent[$1, default: 0] }
+    // A duration without parts would repeat the total.
+    let parts =
+      large.map { ($0.rawValue, spent[$0, default: 0]) } + [(CommandPart.rest.rawValue, rest)]
+    let words = parts.map { "\($0) \(Quantity.time($1 * 1e9))" }.joined(separator: ", ")
+    return "; took \(Quantity.seconds(total))" + (large.isEmpty ? "" : " (\(words))")
   }
 
   /// The number of benchmarks, and of each verdict on counts and on time, in one line.
@@ -151,7 +163,7 @@ extension Report {
     return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
   }
 
-  private func benchmarks(_ count: Int) -> String {
+  func benchmarks(_ count: Int) -> String {
     "\(count) benchmark\(count == 1 ? "" : "s")"
   }
 }

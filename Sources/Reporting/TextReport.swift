@@ -7,30 +7,40 @@ extension Report {
   /// A gate begins with its failures and their reasons. For a pipe, each line can be read alone,
   /// names its benchmark in full and has any length. For a terminal, no line is wider than the
   /// terminal, and columns may be left out for this. Rows have the sign of their verdict, are
-  /// listed below their group and show the distribution of their samples.
+  /// listed below their group and show the distribution of their samples. Without
+  /// `showsAllRows`, a terminal has the first reasons only, and folds rows that say nothing new.
   ///
   /// - Parameter width: The terminal's width, 40 or more; `nil` for a pipe or a file.
   /// - Returns: Lines, each with a line end.
   public func text(width: Int? = nil) -> String {
     let measured = [header(width), tables(width)]
-    let listed = listedNotices
-    let functions = functionLines.map { "  \($0)" }
-    let found = [
-      lines(listed.notices.flatMap { $0.text(width: width) }),
-      wrapped([listed.line].compactMap { $0 }, width), problemLines(width),
-      wrapped(functions.isEmpty ? [] : [Self.functionHeading] + functions, width),
-    ]
+    let found = findings(width)
+    let isBrief = isBrief(width)
     let signed = width != nil ? (conclusion.map { "\($0.sign) " } ?? "") : ""
+    let first = signed + (isBrief ? briefHeadline : headline)
     let notes = wrapped(noteLines, width)
     let parts =
       kind == .gate
-      ? [wrapped([signed + headline], width)] + found + [adviceLines(width)] + measured + [notes]
+      ? [wrapped([first], width)] + found + [adviceLines(width)] + measured + [notes]
       : measured + [notes] + found
-    return
-      (parts + [
-        wrapped(evidence, width), wrapped([whyLine, signed + closing].compactMap { $0 }, width),
-      ])
+    let last = [isBrief ? nil : whyLine, signed + closing].compactMap { $0 }
+    return (parts + [wrapped(evidence, width), wrapped(last, width)])
       .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Returns the differences, the problems without a benchmark, and the functions that grew.
+  private func findings(_ width: Int?) -> [String] {
+    let functions = functionLines(ofExplained: !isBrief(width)).map { "  \($0)" }
+    let heading = functions.isEmpty ? [] : [Self.functionHeading]
+    if let width, isBrief(width) {
+      return [lines(briefNotices(width: width)), wrapped(heading + functions, width)]
+    }
+    let listed = listedNotices
+    return [
+      lines(listed.notices.flatMap { $0.text(width: width) }),
+      wrapped([listed.line].compactMap { $0 }, width), problemLines(width),
+      wrapped(heading + functions, width),
+    ]
   }
 
   private func header(_ width: Int?) -> String {
@@ -48,9 +58,7 @@ extension Report {
     let frames = frameTable(form).map { table in
       table.text(width: width) + wrapped([frameLine].filter { !$0.isEmpty }, width)
     }
-    let folded =
-      width == nil || foldedRows == 0
-      ? nil : wrapped(["= \(foldedRows) unchanged rows, shown with --all-rows"], width)
+    let folded = width == nil ? nil : foldLine.map { wrapped([$0], width) }
     let threads = threadTable.map { $0.text(width: width) + wrapped(threadLines, width) }
     let others = [ownMetricTable, growthTable].map { $0?.text(width: width) }
     return ([benchmarks.map { $0 + legend }, frames, threads] + others + [folded])

@@ -20,7 +20,7 @@ import Testing
         "\(PairedSamples.ids[0]) regressed", "\(PairedSamples.ids[1]) regressed",
         "\(PairedSamples.ids[2]) layout-sensitive", "\(PairedSamples.ids[3]) inconclusive",
       ])
-    #expect(annotations[0].message.hasPrefix("regressed +3.0 % ["))
+    #expect(annotations[0].message.hasPrefix("time regressed +3.0 % ["))
     #expect(annotations[0].message.contains("\nmore work: instructions +3.0 %\n"))
     #expect(annotations[2].message.contains("\nno more work, and the one layout of each build"))
   }

@@ -53,7 +53,7 @@ import Testing
     #expect(
       report.text().contains(
         """
-        \(PairedSamples.ids[5])  suspect +3.0 %  floor 100 → 103 ns  allocations ±0
+        \(PairedSamples.ids[5])  time suspect +3.0 %  floor 100 → 103 ns  allocations ±0
           stored at a commit that git does not know
           `bench gate --against REF` settles it
         """), "\(report.text())")
@@ -66,7 +66,7 @@ import Testing
     let text = try report(adding: .untimed(.text("not one round was played"))).text()
     #expect(
       text.contains(
-        "\(PairedSamples.ids[5])  inconclusive  allocations ±0\n  not one round was played\n"),
+        "\(PairedSamples.ids[5])  time inconclusive  allocations ±0\n  not one round was played\n"),
       "\(text)")
   }
 

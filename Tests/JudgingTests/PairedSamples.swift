@@ -15,11 +15,15 @@ struct PairedSamples {
   /// The options and the seed of the call that made the sample.
   static let call = GateCall(options: ["--against", "main"], seed: 7)
 
-  /// A report of some of the benchmarks, all unless told otherwise.
+  /// A report of some of the benchmarks, all unless told otherwise; further copies have a group of
+  /// their own.
   static func report(
-    _ chosen: [String] = ids, isStrict: Bool = false, others: [Assessment.Problem] = []
+    _ chosen: [String] = ids, copies: Int = 1, isStrict: Bool = false,
+    others: [Assessment.Problem] = []
   ) throws -> Report {
-    let comparisons = try chosen.map(comparison)
+    let comparisons = try (0..<copies).flatMap { copy in
+      try chosen.map { try comparison($0, copy) }
+    }
     return Report(
       kind: .gate, environment: try environment(), comparisons: comparisons,
       assessment: Assessment(
@@ -28,15 +32,14 @@ struct PairedSamples {
           judges: true, requiresCounterparts: false, isStrict: isStrict, namedMetrics: []),
         others: others),
       reference: "commit 0123abc",
-      evidence: [
-        "builds: 12 s",
-        "timed in 19 rounds of fresh processes, each in a layout of its own, 8 s, seed 7",
-      ], call: call)
+      evidence: ["timed in 19 rounds of fresh processes, each in a layout of its own, seed 7"],
+      call: call)
   }
 
   /// Two of them did more, one depends on the layout, one is open, one is faster, one as before.
-  static func comparison(_ id: String) throws -> BenchmarkComparison {
-    switch ids.firstIndex(of: id) {
+  static func comparison(_ sample: String, _ copy: Int = 0) throws -> BenchmarkComparison {
+    let id = copy == 0 ? sample : sample.replacing("transitions/", with: "transitions/\(copy)/")
+    return switch ids.firstIndex(of: sample) {
     case 0: try regressed(id)
     case 1: try allocating(id)
     case 2: try layoutSensitive(id)

@@ -39,7 +39,7 @@ struct RandomReport {
         others: chance(0.2) ? [.init(.data, text())] : []),
       reference: text(), evidence: [text(), text()],
       call: chance(0.5) ? GateCall(options: ["--against", text()], seed: 7) : nil)
-    report.seconds = chance(0.5) ? generator.uniform(in: 0...5000) : nil
+    report.spent = chance(0.5) ? [.rest: generator.uniform(in: 0...5000)] : nil
     return report
   }
 

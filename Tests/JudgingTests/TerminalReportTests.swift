@@ -79,16 +79,21 @@ import Testing
   @Test func closingLineHasTheVerdictTheCountsAndTheTime() throws {
     let last = try TerminalReports.gate().text(width: 200).split(separator: "\n").last ?? ""
     #expect(last.hasPrefix("✗ failed: 8 benchmarks, exact metrics: 1 regressed, 1 new"), "\(last)")
-    #expect(last.hasSuffix("; took 1 min 23 s"), "\(last)")
+    let parts = "builds 60.0 s, measurement 20.0 s, rest 3.20 s"
+    #expect(last.hasSuffix("; took 1 min 23 s (\(parts))"), "\(last)")
   }
 
   @Test func failedGateEndsWithItsReason() throws {
-    for width in [nil, 200] {
-      let end = try TerminalReports.gate().text(width: width).split(separator: "\n").suffix(2)
-      #expect(
-        end.first?.contains("why: suite/spring/step[count=100000] regressed (allocations +1")
-          == true)
+    var report = try TerminalReports.gate()
+    func isSaid(_ width: Int?) -> Bool {
+      let end = report.text(width: width).split(separator: "\n").suffix(2)
+      return end.first?.contains("why: suite/spring/step[count=100000] regressed (allocations +1")
+        == true
     }
+    // A terminal has the reasons above once.
+    #expect(isSaid(nil) && !isSaid(200))
+    report.showsAllRows = true
+    #expect(isSaid(200))
     let passed = try PairedSamples.report([PairedSamples.ids[5]]).text()
     #expect(!passed.contains("why:"), "\(passed)")
   }
@@ -105,6 +110,56 @@ import Testing
     report.showsAllRows = true
     #expect(report.text(width: 100).contains("same-144"))
     #expect(!report.text(width: 100).contains("--all-rows"))
+  }
+
+  /// The numbers of red, faster and undecided rows do not make a gate on a terminal longer.
+  @Test(arguments: [1, 4, 40])
+  func gateOnATerminalIsShortHoweverManyRowsChanged(copies: Int) throws {
+    let report = try PairedSamples.report(copies: copies)
+    for width in [80, 120] {
+      let text = report.text(width: width)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= (copies == 1 ? 42 : 62), "\(text)")
+      #expect(copies == 1 || text.contains("changed rows, shown with --all-rows"), "\(text)")
+      #expect(!text.contains("✗") || !text.contains("✗ transitions/conversion"), "\(text)")
+    }
+    var whole = report
+    whole.showsAllRows = true
+    #expect(!whole.text(width: 80).contains("--all-rows"))
+  }
+
+  /// A run of 200 benchmarks in 5 groups, one of which is red, fits on two screens.
+  @Test func runOnATerminalFoldsItsLargestGroups() throws {
+    let environment = try environment()
+    func set(_ slow: Int) -> MeasurementSet {
+      let rows = (0..<200).map { number in
+        record(
+          "suite/\(["a", "b", "c", "d", "e"][number < 150 ? 0 : number % 5])/row-\(number)",
+          [.allocations: count(number == 17 ? slow : 10)])
+      }
+      return MeasurementSet(environment: environment, benchmarks: rows)
+    }
+    let comparisons = Comparator(
+      reference: Reference(set(10), environment: environment), metrics: [.allocations],
+      isSelected: { _, _ in true }
+    ).compare(set(11).benchmarks)
+    var report = Report(
+      kind: .run, environment: environment, comparisons: comparisons,
+      assessment: Assessment(
+        comparisons,
+        policy: .init(judges: false, requiresCounterparts: false, namedMetrics: [])),
+      reference: "stored")
+    let text = report.text(width: 100)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count <= 60, "\(text)")
+    #expect(text.contains("  a/ 159 rows\n"), "\(text)")
+    #expect(text.contains("shown with --all-rows"), "\(text)")
+    // The changed row is first, whatever its group.
+    let first = try #require(lines.first { $0.hasPrefix("✗") || $0.hasPrefix("=") })
+    #expect(first.hasPrefix("✗ a/row-17 "), "\(text)")
+    #expect(report.text().contains("row-199"))
+    report.showsAllRows = true
+    #expect(report.text(width: 100).contains("row-199"))
   }
 
   /// A gate with one benchmark that allocates once more, and `number` unchanged ones.

@@ -114,7 +114,7 @@ enum TerminalReports {
         comparisons,
         policy: .init(judges: kind != .run, requiresCounterparts: kind == .gate, namedMetrics: [])),
       reference: "stored 2026-01-02 at 0123abc")
-    report.seconds = 83.2
+    report.spent = [.builds: 60, .measurement: 20, .rest: 3.2]
     return report
   }
 }

@@ -46,14 +46,11 @@ package struct ComparedBuilds {
     defer { messages.progress.end() }
     do throws(BuildError) {
       let repository = try Repository(of: plan)
-      let start = SessionClock.now
       messages.advise(candidate.announcement(of: commit))
       let kept = try ReferenceBuilds(plan).build(of: commit)
       let own = try candidate.build(plan, in: repository)
       messages.progress.begin(Self.comparing)
       try self.init(plan, kept, own.program, heldBy: own.use)
-      let seconds = Double(SessionClock.now - start) / 1e9 + candidate.secondsBefore
-      notes.append("builds: \(Quantity.seconds(seconds))")
       notes += kept.sharedFolders.sorted().map { "both sides use \($0) as it is now" }
       if try repository.isDirty { notes.append(candidate.dirtyNote) }
     } catch {
@@ -137,8 +134,11 @@ package struct ComparedBuilds {
     var generator = SystemRandomNumberGenerator()
     do {
       let folder = try TemporaryFolder()
-      let agreement = try tried.link(
-        seed: generator.next(), reference: "\(folder.path)/a", candidate: "\(folder.path)/b")
+      let seed = generator.next()
+      let agreement = try TimeAccount.spend(on: .links) {
+        try tried.link(
+          seed: seed, reference: "\(folder.path)/a", candidate: "\(folder.path)/b")
+      }
       guard !agreement.functions.isComplete else { return }
       notes.append(
         "one layout: only \(agreement.functions.equal) of \(agreement.functions.count) functions "

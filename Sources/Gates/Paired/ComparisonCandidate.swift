@@ -32,11 +32,6 @@ package enum ComparisonCandidate {
     return "building \(commit) and the working tree, unless they are kept from before"
   }
 
-  /// The duration of a build that was made before the comparison, in seconds.
-  var secondsBefore: Double {
-    if case .built(let build) = self { build.seconds } else { 0 }
-  }
-
   /// The remark for the report on a working tree with changes.
   var dirtyNote: String {
     if case .commit = self { return "files that git does not track are in neither build" }

@@ -60,10 +60,10 @@ package struct PairedGate {
   /// Returns the report of a package's first suites, all of which are new: they are counted, and
   /// fail only by themselves.
   private func first(_ environment: RunEnvironment, since commit: String) throws -> Report {
-    let outcome = try MeasurementSession(
+    let session = MeasurementSession(
       request.entries, in: request.program.path, metrics: request.rules.metrics,
-      request.measurement, showsProgress: request.messages.showsProgress
-    ).run()
+      request.measurement, showsProgress: request.messages.showsProgress)
+    let outcome = try TimeAccount.spend(on: .measurement) { try session.run() }
     let nothing = MeasurementSet(environment: environment, benchmarks: [])
     let judged = outcome.report(
       .gate, environment: environment,
@@ -102,7 +102,9 @@ package struct PairedGate {
     var builds = builds
     let seed = request.rules.seed ?? SeedSequence.randomSeed()
     let introduced = try introduce(builds.pair)
-    let counted = try PairedCounts(request, builds.pair, introduced.benchmarks).measured()
+    let counted = try TimeAccount.spend(on: .measurement) {
+      try PairedCounts(request, builds.pair, introduced.benchmarks).measured()
+    }
     var evidence: [String] = builds.notes + counted.notes
     var comparisons = counted.comparisons
     var problems = counted.problems
@@ -116,7 +118,7 @@ package struct PairedGate {
         try builds.tryLayouts(request.messages.progress)
         var timing = try PairedTiming(
           request, builds, comparisons, instructions, seed: seed, timesTails: introduced.timeTails)
-        try timing.run()
+        try TimeAccount.spend(on: .rounds) { try timing.run() }
         comparisons = timing.comparisons
         problems += timing.problems
         drift = timing.drift
@@ -140,7 +142,9 @@ package struct PairedGate {
     _ comparisons: inout [BenchmarkComparison], _ pair: BuildPair
   ) throws -> (PairedInstructions, PairedFunctions) {
     let instructions = try countInstructions(of: comparisons, pair)
-    let functions = try PairedFunctions(instructions, pair)
+    let functions = try TimeAccount.spend(on: .instructions) {
+      try PairedFunctions(instructions, pair)
+    }
     for index in comparisons.indices {
       let id = comparisons[index].id
       comparisons[index].add(
@@ -177,8 +181,10 @@ package struct PairedGate {
       reference: programs.reference, candidate: programs.candidate, instructions: instructions,
       functions: functions, timeout: request.measurement.timeout,
       showsProgress: request.messages.showsProgress)
-    explainer.explain(&comparisons)
-    explainer.explainMisses(&comparisons)
+    TimeAccount.spend(on: .reasons) {
+      explainer.explain(&comparisons)
+      explainer.explainMisses(&comparisons)
+    }
   }
 
   /// Counts the instructions of the benchmarks on both sides, unless `--metric` names only other
@@ -192,12 +198,18 @@ package struct PairedGate {
     }
     let counted = Set(request.entries.filter { $0.offers(.instructions) }.map(\.id))
     let ids = comparisons.filter(\.ranOnBothSides).map(\.id).filter(counted.contains)
-    return try PairedInstructions(
-      ids, pair, timeout: request.measurement.timeout, budget: request.rules.budget,
-      showsProgress: request.messages.showsProgress)
+    return try TimeAccount.spend(on: .instructions) {
+      try PairedInstructions(
+        ids, pair, timeout: request.measurement.timeout, budget: request.rules.budget,
+        showsProgress: request.messages.showsProgress)
+    }
   }
 
   private func makeBuilds() throws -> ComparedBuilds {
+    try TimeAccount.spend(on: .builds) { try findBuilds() }
+  }
+
+  private func findBuilds() throws -> ComparedBuilds {
     let commit: String
     switch request.reference {
     case .stored: preconditionFailure("stored values are no build")

@@ -117,7 +117,7 @@ struct PairedTiming {
     let layouts = runner.drawsLayouts ? "each in a layout of its own" : "one layout"
     evidence.append(
       "timed in \(session.roundCount) rounds of fresh processes, "
-        + "\(layouts), \(Quantity.seconds(session.seconds)), seed \(seed)\(allocator)\(steal)"
+        + "\(layouts), seed \(seed)\(allocator)\(steal)"
         + unpinned)
     let unplayed = session.items.count { $0.failure == nil && $0.test.rounds.isEmpty }
     if unplayed > 0 {

@@ -76,8 +76,10 @@ final class RoundPrograms {
       let made = BuildPair(
         reference: try place(of: .reference), candidate: try place(of: .candidate))
       if let layouts {
-        _ = try layouts.link(
-          seed: deal.layout, reference: made.reference, candidate: made.candidate)
+        _ = try TimeAccount.spend(on: .links) {
+          try layouts.link(
+            seed: deal.layout, reference: made.reference, candidate: made.candidate)
+        }
       } else {
         for side in deal.order { try copy(pair[side], to: made[side]) }
       }

@@ -35,8 +35,11 @@ package struct StoredGate {
   /// Counts and times the benchmarks, settles suspicions, and returns the judged report.
   package func report() throws -> Report {
     var environment = present
-    var outcome = try counted(environment)
-    if request.rules.comparesTime, outcome.interruption == nil { try addTimes(to: &outcome) }
+    let outcome = try TimeAccount.spend(on: .measurement) {
+      var outcome = try counted(environment)
+      if request.rules.comparesTime, outcome.interruption == nil { try addTimes(to: &outcome) }
+      return outcome
+    }
     environment.note(outcome)
     var comparisons = compared(outcome, environment)
     var trial = SuspicionCheck(request, stored)
@@ -88,10 +91,10 @@ package struct StoredGate {
   /// Adds to each regressed row the sites at which this build allocates; of the stored build only
   /// the counts are known.
   private func explain(_ comparisons: inout [BenchmarkComparison]) {
-    RegressionExplainer(
+    let explainer = RegressionExplainer(
       reference: nil, candidate: request.program.path, timeout: request.measurement.timeout,
-      showsProgress: request.messages.showsProgress
-    ).explain(&comparisons)
+      showsProgress: request.messages.showsProgress)
+    TimeAccount.spend(on: .reasons) { explainer.explain(&comparisons) }
   }
 
   /// Returns the comparisons; after an interruption without the benchmarks that were not reached,
