@@ -44,12 +44,16 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Run each benchmark once and check its checksum; measure nothing.")
   var verify = false
 
+  @Flag(help: "Exit 70 when the body of a benchmark does nothing; counts instructions.")
+  var strict = false
+
   @Flag(help: "Build and measure again after each change of a file; Ctrl-C ends.")
   var watch = false
 
   func validate() throws {
     if watch { try validateWatch() }
     if verify, save != nil { throw ValidationError("--verify measures nothing to --save") }
+    if verify, strict { throw ValidationError("--verify measures nothing, and so not --strict") }
     if verify, let option = instruments.first ?? allocator.allocator.map({ _ in "--allocator" }) {
       throw ValidationError("--verify measures nothing, and so not \(option)")
     }
@@ -116,9 +120,7 @@ struct RunCommand: ParsableCommand {
     var report = outcome.report(
       .run, environment: environment,
       beside: (stored.reference(measured: environment), stored.summary),
-      isSelected: selection.contains,
-      policy: .init(
-        judges: false, requiresCounterparts: verify, namedMetrics: settings.metrics))
+      isSelected: selection.contains, policy: policy(settings))
     report.spent = TimeAccount.current?.seconds
     report.showsAllRows = output.allRows
     // The user gave an interrupted run up, so the one before stays the last. A run that its budget
@@ -127,6 +129,14 @@ struct RunCommand: ParsableCommand {
     let shown = Result { try show(report, measured) }
     try kept.get()
     try shown.get()
+  }
+
+  /// Returns the strictness of a run, which with `--strict` needs the instructions.
+  private func policy(_ settings: MeasurementSettings) -> Assessment.Policy {
+    let named = settings.metrics
+    return Assessment.Policy(
+      judges: false, requiresCounterparts: verify,
+      namedMetrics: strict && !named.contains(.instructions) ? named + [.instructions] : named)
   }
 
   /// Finds out, before anything is measured, whether the results can be written.
@@ -144,6 +154,7 @@ struct RunCommand: ParsableCommand {
     settings.time = time.limits
     settings.confirmsChecksums = true
     settings.recordsHeap = instruments.heapCurve
+    settings.refusesEmpty = strict
     settings.allocator = try allocator.find(for: program)
     return settings
   }
@@ -155,8 +166,9 @@ struct RunCommand: ParsableCommand {
     _ settings: MeasurementSettings, of selected: [BenchmarkDescription], in program: SuiteProgram
   ) throws(CommandError) -> [Metric] {
     try instruments.requireHooks(of: program)
-    return instruments.metrics(
+    let chosen = instruments.metrics(
       with: try settings.chosen(orElse: Metric.standard, of: selected, in: program))
+    return chosen + (strict && !chosen.contains(.instructions) ? [.instructions] : [])
   }
 
   /// Measures benchmarks, and judges the frames by the budget of the options.

@@ -75,6 +75,8 @@ extension StartLine {
   ///
   /// - Parameter number: The number of the calling thread; the first, 0, lets all start.
   func waitForStart(_ number: Int) {
+    // A tool that counts instructions runs one thread at a time, and would count the looks.
+    guard !Platform.isInCountedRegion else { return }
     arrived.add(1, ordering: .acquiringAndReleasing)
     if number == 0 { callAll() } else { answerCalls() }
     let moment = moment.load(ordering: .acquiring)

@@ -35,6 +35,8 @@ public enum Remark: Sendable, Hashable, Codable {
   case fewReadings
   /// The tool could not count again, so the count may vary.
   case countedOnce
+  /// An iteration of both sides does nothing.
+  case empty
   /// The work of an iteration is gone, so that nothing is left to compare.
   case workIsGone
   /// The instructions are not in proportion to the iterations: of the second one, and the third.
@@ -112,7 +114,8 @@ extension Remark {
       "page faults read fewer than \(Readings.exact) times prove nothing; a gate --against reads "
         + "them again"
     case .countedOnce: "could not be counted again"
-    case .workIsGone: "the work is gone: an iteration does nothing; " + Self.useOfResults
+    case .empty: "\(BenchmarkFailure.doesNothing)"
+    case .workIsGone: "the work is gone: \(BenchmarkFailure.doesNothing)"
     case .unevenIterations(let second, let third):
       "a second iteration takes \(Quantity.count(second)), a third \(Quantity.count(third))"
     case .grownFunction(let growth): growth.words
@@ -127,10 +130,6 @@ extension Remark {
     case .text(let text): text
     }
   }
-
-  /// The advice for a body that does nothing.
-  package static let useOfResults =
-    "hide its input by opaque, pass its result to blackHole, and work once for each iteration"
 
   private static func growth(from old: Double, to new: Double, since release: String) -> String {
     let percent = old > 0 ? " (\(Quantity.signedPercent(new / old - 1)))" : ""

@@ -6,6 +6,8 @@ public enum BenchmarkFailure: Error, Sendable, Hashable, Codable {
   case optimisedAway(nanosecondsPerIteration: Double)
   /// The body takes no longer with more iterations, so it does its work only once.
   case ignoresIterations(count: Int, nanoseconds: Double, nanosecondsOfOne: Double)
+  /// An iteration executes no instruction that is work, which `run --strict` refuses.
+  case doesNothing
   /// The set-up, the body or the tear-down threw; the text is the error, on one line.
   case threw(String)
   /// The process of the benchmark exited or was killed; `standardError` has its last lines.
@@ -36,6 +38,9 @@ extension BenchmarkFailure: CustomStringConvertible {
     case .ignoresIterations(let count, let nanoseconds, let one):
       "ignores its iterations: \(count) take \(format(nanoseconds / 1e6)) ms, and 1 takes "
         + "\(format(one / 1e6)) ms; write `for _ in iterations { … }`"
+    case .doesNothing:
+      "empty: an iteration does nothing; hide its input by opaque, pass its result to blackHole, "
+        + "and work once for each iteration"
     case .threw(let message):
       "threw: \(message)"
     case .crashed(let how, let lines):

@@ -50,6 +50,37 @@ internal import Testing
     #expect(!outcome.output.contains("a line on standard output"))
   }
 
+  @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
+  func strictRunRefusesABodyWithoutWork() throws {
+    let folder = try PackageFolder()
+    func run(_ filter: String, exits status: Int32) throws -> String {
+      try folder.bench(
+        "run", "--filter", "forms/\(filter)$", "--metric", "allocations", "--strict",
+        exits: status, environment: ["KNOWN_FORMS": "1"]
+      ).output
+    }
+    #expect(try run("deleted/unused", exits: 70).contains("empty: an iteration does nothing"))
+    #expect(try !run("real/add", exits: 0).contains("empty"))
+    // Time alone only suspects: an addition is as short.
+    let timed = try folder.bench(
+      "run", "--filter", "forms/deleted/unused$", "--time", "0.01",
+      environment: ["KNOWN_FORMS": "1"])
+    #expect(timed.output.contains("may be empty"))
+  }
+
+  /// The suites of the engine are those of `Tests/Campaigns/truth`, which takes longer.
+  @Test(
+    .enabled(if: hasValgrind, "\(needsValgrind)"),
+    // Two of them have bodies that fail.
+    arguments: zip(
+      [FixtureProgram.ownSuite, .collectionsSuite, .otherSuite, .googleSuite], [0, 0, 70, 70]))
+  func suitesOfOtherPackagesAreNotEmpty(program: FixtureProgram, status: Int32) throws {
+    let outcome = try PackageFolder().bench(
+      "run", "--metric", "instructions", "--strict", exits: status,
+      environment: ["BENCH_PROGRAM": program.executable.path])
+    #expect(!outcome.output.contains("empty"), "\(outcome.output)")
+  }
+
   @Test func textReportsEachFaultInItsRowAndInAnErrorLine() throws {
     let outcome = try PackageFolder().bench(
       "run", "--filter", "body/(fine|throws)", "--time", "0.01", exits: 70)

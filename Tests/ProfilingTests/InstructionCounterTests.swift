@@ -113,15 +113,33 @@ struct InstructionCounterTests {
     #expect(Double(run) > values[4] + 300, "\(run)")
   }
 
-  @Test(arguments: [
-    ("pure-loop", true), ("unread-sum", true), ("no-loop", true), ("once", true),
-    ("hoisted", true), ("add", false), ("add-counter", false), ("add-double", false),
-  ])
-  func bodyThatDoesNothingIsFound(name: String, isEmpty: Bool) throws {
-    let id = "forms/empty/\(name)"
-    let found = try counted(id, in: count([id], ["FORMS"]))
-    #expect(found.isEmpty == isEmpty, "\(found.value)")
+  /// In each form of a declaration, and for values of several types.
+  @Test func bodiesWithoutWorkAreFound() throws {
+    for (group, names, isEmpty) in [
+      ("deleted", Self.deleted, true), ("real", Self.real, false),
+    ] {
+      let ids = names.map { "forms/\(group)/\($0)" }
+      let counts = try count(ids, ["FORMS"], keepsAddresses: true)
+      for id in ids {
+        let found = try counted(id, in: counts)
+        #expect(found.isEmpty == isEmpty, "\(id): \(found.value)")
+      }
+    }
   }
+
+  private static let deleted = [
+    "pure-loop", "unread-sum", "no-loop", "once", "hoisted", "constant", "constant-struct",
+    "unused", "unused-counter", "unused-double", "unused-float", "unused-struct",
+    "unused-large", "unused-array", "unused-object", "unused-two", "unread-state",
+    "clobbered", "parameter[steps=16]", "set-up", "set-up-struct", "counted-once", "awaiting",
+    "threads[threads=1]", "threads[threads=2]", "replay", "paused",
+  ]
+  private static let real = [
+    "add", "add-trapping", "add-one", "add-counter", "add-next", "add-hidden",
+    "add-hidden-state", "add-double", "add-captured", "subtract", "negate", "shift", "mask",
+    "compare", "convert", "load", "branch", "struct", "sum", "add-state", "store", "awaiting",
+    "threads[threads=1]", "threads[threads=2]", "replay",
+  ]
 
   @Test func bytesAreNoInstructions() throws {
     let ids = [2048, 4096, 1 << 20].flatMap { size in
@@ -185,10 +203,13 @@ struct InstructionCounterTests {
 
   private typealias Counts = [String: Result<InstructionCounter.Count, BenchmarkFailure>]
 
-  private func count(_ ids: [String], _ switches: [String] = []) throws -> Counts {
+  private func count(
+    _ ids: [String], _ switches: [String] = [], keepsAddresses: Bool = false
+  ) throws -> Counts {
     let program = try FixtureProgram.knownCost.copy(
       planting: ["SIDES"] + switches, in: folder.place)
-    return try InstructionCounter(program: program.path).count(ids, timeout: ChildProcess.patience)
+    return try InstructionCounter(program: program.path, keepsAddresses: keepsAddresses)
+      .count(ids, timeout: ChildProcess.patience)
   }
 
   private func counted(_ id: String, in counts: Counts) throws -> InstructionCounter.Count {

@@ -155,6 +155,7 @@ struct PairedInstructions {
 
   private func remark(of id: String, _ old: ExactValue, _ new: ExactValue) -> Remark? {
     if workIsGone(id) { return .workIsGone }
+    if candidate[id]?.isEmpty == true { return .empty }
     if unrepeated.contains(id) { return .countedOnce }
     return Remark(old, new)
       ?? candidate[id]?.unevenIterations.map { .unevenIterations(second: $0, third: $1) }

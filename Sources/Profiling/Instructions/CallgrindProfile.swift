@@ -26,6 +26,11 @@ public struct CallgrindProfile: Sendable, Equatable {
       total: total - part.total, instructions: Dictionary(uniqueKeysWithValues: more))
   }
 
+  /// Returns the events of some functions, at all depths of a recursion.
+  func total(of functions: Set<String>) -> Int {
+    instructions.filter { functions.contains(Self.function($0.key)) }.values.reduce(0, +)
+  }
+
   private init(total: Int, instructions: [String: Int]) {
     (self.total, self.instructions) = (total, instructions)
   }

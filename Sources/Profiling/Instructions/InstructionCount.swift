@@ -44,6 +44,7 @@ extension InstructionCounter {
       (self.runs, self.preparation, self.program) = (runs, preparation, program)
       let last = runs[runs.count - 1]
       isSlope = runs.count > 1 && last.profile.total >= runs[0].profile.total
+      defer { isEmpty = isSlope && value.value <= 2 }
       guard isSlope else {
         (iterations, profile, simulated) = (last.iterations, last.profile, last.simulated)
         return
@@ -66,10 +67,10 @@ extension InstructionCounter {
       runs.reduce(into: []) { $0.formUnion($1.profile.functions) }
     }
 
-    /// Whether an iteration does nothing: it takes the two instructions of an empty loop, or fewer.
+    /// Whether an iteration does nothing but count, and hand over values that it does not compute.
     ///
-    /// An addition whose result is used takes one more.
-    package var isEmpty: Bool { isSlope && value.value <= 2 }
+    /// Two instructions are those of an empty loop. For more, the counter looks at the code.
+    package internal(set) var isEmpty = false
 
     /// The instructions of the second and the third iteration; `nil` if they differ by less than a
     /// gate judges, or if there is a single run.
@@ -112,7 +113,8 @@ extension InstructionCounter {
       return isSlope ? code.since(try self.code(of: functions, in: runs[0])) : code
     }
 
-    private func code(of functions: Set<String>, in run: Run) throws(ToolError) -> CallgrindCode {
+    /// Reads the instructions of some functions in one run.
+    func code(of functions: Set<String>, in run: Run) throws(ToolError) -> CallgrindCode {
       guard let bytes = FileManager.default.contents(atPath: run.file) else {
         throw .failed("callgrind", reason: "its counts are gone: \(run.file)")
       }

@@ -27,7 +27,7 @@ package final class InstructionCounter {
   ///   - simulates: Whether caches and branch prediction are simulated too, which takes several
   ///     times as long and counts the same instructions.
   ///   - keepsAddresses: Whether callgrind's files have the address of each instruction, which
-  ///     `Count.code(of:)` needs.
+  ///     `Count.code(of:)` and `Count.isEmpty` need.
   /// - Throws: `ToolError` when valgrind is missing or the program cannot be copied.
   package init(
     program: String, simulates: Bool = false, keepsAddresses: Bool = false
@@ -152,7 +152,9 @@ package final class InstructionCounter {
       Count.Run(
         iterations: length, profile: part.profile, simulated: part.simulated, file: part.file)
     }
-    return Count(runs: runs, preparation: preparation, program: program)
+    var count = Count(runs: runs, preparation: preparation, program: program)
+    count.isEmpty = count.isEmpty || keepsAddresses && Self.isEmpty(count)
+    return count
   }
 
   /// The instructions in one of callgrind's files, counted since the previous file.

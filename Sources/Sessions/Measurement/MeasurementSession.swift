@@ -67,6 +67,8 @@ package struct MeasurementSession {
       }
       if metrics.contains(.instructions), outcome.isComplete {
         try addInstructions(to: &outcome)
+      } else {
+        outcome.noteShortest()
       }
       return outcome
     } catch let error as WorkerError {
@@ -173,7 +175,7 @@ package struct MeasurementSession {
   /// times.
   private func addInstructions(to outcome: inout Outcome) throws {
     do {
-      let counter = try InstructionCounter(program: program)
+      let counter = try InstructionCounter(program: program, keepsAddresses: true)
       let offering = Set(entries.filter { $0.offers(.instructions) }.map(\.id))
       let ids = outcome.records.filter { $0.hasRun && offering.contains($0.id) }.map(\.id)
       let progress = progress.next(total: ids.count, unit: "instruction counts")
@@ -185,6 +187,7 @@ package struct MeasurementSession {
         switch counts[outcome.records[index].id] {
         case .success(let count):
           outcome.records[index].note(count)
+          if settings.refusesEmpty, count.isEmpty { outcome.records[index].failure = .doesNothing }
         case .failure(let failure):
           outcome.records[index].unavailable[.instructions] = "\(failure)"
         case nil:
@@ -267,6 +270,20 @@ extension MeasurementSession {
   }
 }
 
+extension MeasurementSession.Outcome {
+  /// Adds a remark on benchmarks that take no longer than the empty loop.
+  ///
+  /// A cheap operation may take no longer either, so time alone cannot say that they are empty.
+  fileprivate mutating func noteShortest() {
+    let limit = 1.25 * harness.overhead.loopNanoseconds
+    for index in records.indices {
+      guard let time = records[index].metrics[.time]?.timed, time.floor <= limit else { continue }
+      records[index].notes.append(
+        "may be empty, as short as a loop without a body; --metric instructions tells")
+    }
+  }
+}
+
 extension BenchmarkDescription {
   /// Returns the reason why the benchmark cannot run on this machine, if there is one.
   ///
@@ -312,7 +329,7 @@ extension BenchmarkRecord {
   /// same in each iteration.
   fileprivate mutating func note(_ count: InstructionCounter.Count) {
     if count.isEmpty {
-      notes.append("empty: an iteration does nothing; " + Remark.useOfResults)
+      notes.append("\(BenchmarkFailure.doesNothing)")
     } else if let (second, third) = count.unevenIterations {
       notes.append(
         "instructions are not in proportion to iterations: "

@@ -18,6 +18,8 @@ package struct MeasurementSettings {
   package var confirmsChecksums = false
   /// Whether the live memory of an iteration of each benchmark is recorded.
   package var recordsHeap = false
+  /// Whether a benchmark whose iteration does nothing has failed, where instructions are counted.
+  package var refusesEmpty = false
 
   /// The timeout where no option says otherwise.
   package static let usualTimeout = Duration.seconds(WorkerLaunch.usualTimeout)

@@ -1,7 +1,7 @@
 import Benchmarking
 import Foundation
 
-/// One body in several forms, bodies that do nothing, and bodies whose iterations differ.
+/// One body in several forms, and bodies whose iterations differ.
 ///
 /// `KNOWN_FORMS` adds the suite.
 let forms =
@@ -9,7 +9,8 @@ let forms =
   ? [
     BenchmarkSuite("forms") {
       loops
-      empties
+      deleted
+      real
       copies
       BenchmarkGroup("uneven") {
         Benchmark("falling") {
@@ -66,45 +67,6 @@ private let loops = BenchmarkGroup("loop") {
     for _ in iterations { blackHole(spun(opaque(16))) }
   } checksum: { _ in
     .exact(0)
-  }
-}
-
-private let empties = BenchmarkGroup("empty") {
-  Benchmark("pure-loop") { iterations in
-    for _ in iterations {}
-    return .exact(0)
-  }
-  Benchmark("unread-sum") { iterations in
-    var sum = 0
-    for number in iterations { sum &+= number &* number }
-    return .exact(0)
-  }
-  Benchmark("no-loop") { _ in .exact(0) }
-  Benchmark("once") { _ in
-    blackHole(spun(opaque(16)))
-    return .exact(0)
-  }
-  Benchmark("hoisted") { iterations in
-    for _ in iterations { blackHole(31 * 5 + 8) }
-    return .exact(0)
-  }
-  Benchmark("add") { iterations in
-    for _ in iterations { blackHole(opaque(1) &+ opaque(2)) }
-    return .exact(0)
-  }
-  Benchmark("add-counter") {
-    0
-  } body: { iterations, sum in
-    for _ in iterations {
-      sum &+= 1
-      blackHole(sum)
-    }
-  } checksum: { _ in
-    .exact(0)
-  }
-  Benchmark("add-double") { iterations in
-    for _ in iterations { blackHole(opaque(1.0) + 2.0) }
-    return .exact(0)
   }
 }
 
