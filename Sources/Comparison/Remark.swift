@@ -115,7 +115,7 @@ extension Remark {
         + "them again"
     case .countedOnce: "could not be counted again"
     case .empty: "\(BenchmarkFailure.doesNothing)"
-    case .workIsGone: "the work is gone: \(BenchmarkFailure.doesNothing)"
+    case .workIsGone: "the work is gone, \(BenchmarkFailure.doesNothing)"
     case .unevenIterations(let second, let third):
       "a second iteration takes \(Quantity.count(second)), a third \(Quantity.count(third))"
     case .grownFunction(let growth): growth.words
