@@ -8,7 +8,7 @@ extension Report {
   ///
   /// Choices: a few unchanged rows give context, many hide the changed ones, and a measurement of
   /// any size fits on two screens. A gate says the changes above its table.
-  private static let (mostUnchanged, mostChanged, mostLines) = (10, 10, 40)
+  private static let (mostUnchanged, mostChanged, mostLines) = (10, 8, 40)
 
   /// Returns the rows to show; on a terminal those of a long gate without the unchanged ones.
   func shownRows(_ form: ReportRow.Form) -> [ReportRow] {
