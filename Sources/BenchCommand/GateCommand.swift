@@ -32,6 +32,7 @@ struct GateCommand: ParsableCommand {
   @OptionGroup(title: "Measurement") var allocator: AllocatorOptions
   @OptionGroup(title: "Comparison") var paired: PairedOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
+  @OptionGroup(title: "Output") var files: PullRequestOptions
   @OptionGroup var root: RootOptions
   @OptionGroup(title: "Program") var program: ProgramOptions
 
@@ -70,6 +71,9 @@ struct GateCommand: ParsableCommand {
       throw ValidationError(
         "--allocator and --shard: `bench merge` does not know the allocators of machines")
     }
+    if files.areGiven, sharing.shard != nil {
+      throw ValidationError("--sarif and --comment are of a whole gate: `bench merge` writes them")
+    }
     if sharing.shard != nil, !paired.reference.isPaired {
       throw ValidationError(
         "--shard gates both builds on each machine: name the other with --against REF; shards of "
@@ -100,6 +104,7 @@ struct GateCommand: ParsableCommand {
   private func checkWithoutBuilding() throws -> (PackageRoot, GateReference) {
     let root = try root.find()
     try sharing.prepareDocument(at: output.output)
+    try files.requireWritable()
     let reference = paired.reference
     try reference.require(in: root)
     return (root, reference)
@@ -150,6 +155,7 @@ struct GateCommand: ParsableCommand {
   /// Writes and publishes a report, and throws its exit code unless that is success.
   private func write(_ report: Report, in root: PackageRoot) throws {
     try output.write(report)
+    try files.write(report)
     KeptGate(root).publish(report, advise: output.style.advise)
     try report.conclude(saysProblems: !output.isText)
   }

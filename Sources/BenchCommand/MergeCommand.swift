@@ -36,7 +36,7 @@ struct MergeCommand: ParsableCommand {
   @Option(
     help: """
       Of a gate: what is printed. text, json or markdown; for other programs csv, junit, gobench, \
-      google-benchmark or bmf.
+      google-benchmark, bmf or sarif.
       """)
   var format: ReportFormat?
 
@@ -46,12 +46,14 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Show every row and every reason on a terminal too, however many.")
   var allRows = false
 
+  @OptionGroup var requested: PullRequestOptions
   @OptionGroup var style: OutputStyle
   @OptionGroup var root: RootOptions
 
   func run() throws {
     // Only `--save` needs a package, and a missing one is reported before the files are read.
     let package = try save.map { _ in try root.find() }
+    try requested.requireWritable()
     switch try MergeInput(files) {
     case .run(let parts):
       try write(
@@ -76,6 +78,10 @@ struct MergeCommand: ParsableCommand {
         .usage,
         "--format: the shards of a run become one measurement, which is JSON; `bench compare "
           + "FILE --format …` shows it beside the stored baseline")
+    }
+    guard !requested.areGiven else {
+      throw CommandError(
+        .usage, "--sarif and --comment are of gates, and these are shards of a run")
     }
     let document = try JSONText.encode(merged)
     if let save {
@@ -116,6 +122,7 @@ struct MergeCommand: ParsableCommand {
     try style.write(
       report, format ?? .own(.text), text: { report.text(width: $0) },
       markdown: { report.markdown() }, json: { try report.json() })
+    try requested.write(report)
     // For `bench report --site`, if this is a package at all.
     if let package = try? root.find() {
       KeptGate(package).publish(report, advise: style.advise)

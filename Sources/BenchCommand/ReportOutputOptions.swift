@@ -33,7 +33,7 @@ enum ReportFormat: ExpressibleByArgument, Equatable {
   /// Whether the format can represent a benchmark whose checksum was verified without measuring.
   var holdsChecks: Bool {
     switch self {
-    case .own, .exchanged(.csv), .exchanged(.junit): true
+    case .own, .exchanged(.csv), .exchanged(.junit), .exchanged(.sarif): true
     case .exchanged: false
     }
   }
@@ -43,7 +43,8 @@ enum ReportFormat: ExpressibleByArgument, Equatable {
 struct ReportOutputOptions: ParsableArguments {
   @Option(
     help: """
-      text, json or markdown; for other programs csv, junit, gobench, google-benchmark or bmf.
+      text, json or markdown; for other programs csv, junit, gobench, google-benchmark, bmf or \
+      sarif.
       """)
   var format = ReportFormat.own(.text)
 

@@ -20,5 +20,6 @@ extension BenchmarkDescription {
     isStepped = benchmark.replay != nil
     stepInterval = benchmark.replay?.stepInterval
     threads = benchmark.threads
+    place = benchmark.place
   }
 }

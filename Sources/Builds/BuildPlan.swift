@@ -36,6 +36,9 @@ package struct BuildPlan: Sendable {
     self.interruption = interruption
   }
 
+  /// The name for the root folder of the repository in what the compiler of C records.
+  package static let checkoutAlias = "/checkout"
+
   /// The folder of all files that this module keeps, which git ignores.
   var cache: String { "\(root)/.bench" }
 
@@ -90,7 +93,7 @@ package struct BuildPlan: Sendable {
   ) throws(BuildError) -> BuiltProgram {
     let places =
       (source.isEmpty ? [] : [(source, "")]) + [
-        (checkout, "/checkout"), (scratch, "/scratch"),
+        (checkout, Self.checkoutAlias), (scratch, "/scratch"),
       ]
     return try build(
       with: Self.flags(hiding: places), folder, scratch: scratch, log: log, name: name)

@@ -69,6 +69,14 @@ package struct Repository: Sendable {
     }
   }
 
+  /// The paths of the checkout's files relative to `top`, without those that git ignores.
+  package var files: [String] {
+    get throws(BuildError) {
+      try git("ls-files", "-z", "--cached", "--others", "--exclude-standard").output
+        .split(separator: "\0").map(String.init)
+    }
+  }
+
   /// The address of the origin and the commit of the working tree, if others find both.
   ///
   /// The tree has no changes then, and the origin is on another machine, with the commit.

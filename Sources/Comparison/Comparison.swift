@@ -174,6 +174,12 @@ public struct BenchmarkComparison: Sendable, Equatable {
   /// The functions that execute more instructions than in the reference, the largest growth first;
   /// empty unless two builds were compared.
   public private(set) var functions: [FunctionGrowth] = []
+  /// The places in the sources that do the additional work, the most likely first, with the paths
+  /// that the compiler recorded.
+  package private(set) var causes: [SourcePlace] = []
+  /// The line to show the benchmark at, with a path in the checkout: a cause, else the declaration
+  /// of the benchmark; `nil` if neither is known.
+  package var place: SourcePlace?
   /// `presence` if it is set, else the most serious verdict of any metric except `unproven`; `nil`
   /// if there is none.
   public var verdict: Verdict? {
@@ -278,9 +284,11 @@ extension BenchmarkComparison {
     self.functions = functions
   }
 
-  /// Adds explanations of the additional work; no verdict depends on them.
-  package mutating func explain(_ explanations: [Explanation]) {
+  /// Adds explanations of the additional work, and the places that do it; no verdict depends on
+  /// them.
+  package mutating func explain(_ explanations: [Explanation], at causes: [SourcePlace] = []) {
     self.explanations += explanations
+    self.causes += causes
   }
 
   /// Returns a copy whose time is proven unchanged without a clock, and so are the counts that

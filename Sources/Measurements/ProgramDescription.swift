@@ -57,6 +57,8 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   ///
   /// The field exists since protocol version 8.
   package var threads: Int?
+  /// The module, the file and the line that declare the benchmark; `nil` from older programs.
+  package var place: SourcePlace?
   private let ownMetrics: [OwnMetric]
 
   /// The JSON form of a custom metric; the JSON form of `Metric` holds only the name of a harness

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Measurements
 
 extension Symbolizer {
   /// Parses the answer for one address: its functions, or a single function without a name.
@@ -16,11 +17,15 @@ extension Symbolizer {
       var name: String
       var file: String
       var line: Int
+      var startFile: String?
+      var startLine: Int?
 
       private enum CodingKeys: String, CodingKey {
         case name = "FunctionName"
         case file = "FileName"
         case line = "Line"
+        case startFile = "StartFileName"
+        case startLine = "StartLine"
       }
     }
 
@@ -30,11 +35,18 @@ extension Symbolizer {
   }
 }
 
+extension SourcePlace {
+  /// Creates a place; `nil` for line 0, which is code without a place in the source.
+  fileprivate init?(known file: String, _ line: Int) {
+    guard line > 0, !file.isEmpty else { return nil }
+    self.init(file: file, line: line)
+  }
+}
+
 extension Symbolizer.Function {
   fileprivate init(_ answer: Symbolizer.Answer.Symbol) {
     symbol = answer.name
-    // Line 0 is code without a place in the source.
-    guard answer.line > 0, let file = answer.file.split(separator: "/").last else { return }
-    place = "\(file):\(answer.line)"
+    place = SourcePlace(known: answer.file, answer.line)
+    declaration = SourcePlace(known: answer.startFile ?? "", answer.startLine ?? 0)
   }
 }

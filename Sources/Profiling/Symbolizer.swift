@@ -18,13 +18,16 @@ package struct Symbolizer {
   package struct Function: Sendable, Equatable {
     /// The linker name of the function; empty if unknown.
     package var symbol: String
-    /// The file and line, such as `Layout.swift:42`; `nil` if unknown.
-    package var place: String?
+    /// The file and line, with the path that the compiler recorded; `nil` if unknown.
+    package var place: SourcePlace?
+    /// The place at which the function begins; `nil` if unknown.
+    package var declaration: SourcePlace?
 
-    /// Creates a function; `place` is `nil` without debug information.
-    package init(symbol: String, place: String? = nil) {
+    /// Creates a function; the places are `nil` without debug information.
+    package init(symbol: String, place: SourcePlace? = nil, declaration: SourcePlace? = nil) {
       self.symbol = symbol
       self.place = place
+      self.declaration = declaration
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Comparison
 internal import Markup
+package import Measurements
 
 /// A workflow command of GitHub Actions, which is shown with the job that prints it.
 ///
@@ -12,18 +13,25 @@ package struct GitHubAnnotation: Sendable, Equatable {
   /// The message in one or more lines: the findings of the benchmark, or a problem.
   package let message: String
 
+  /// The line of the checkout to show the annotation at; `nil` shows it with the job only.
+  package let place: SourcePlace?
+
   /// Creates an annotation from plain texts; `line` escapes them.
-  package init(_ level: ReportNotice.Severity, title: String, message: String) {
+  package init(
+    _ level: ReportNotice.Severity, title: String, message: String, place: SourcePlace? = nil
+  ) {
     self.level = level
     self.title = title
     self.message = message
+    self.place = place
   }
 
   /// The line to print, escaped as workflow commands require.
   package var line: String {
     // The names of the other levels are commands as they are: `error` and `warning`.
     let command = level == .note ? "notice" : "\(level)"
-    return "::\(command) title=\(title.gitHubProperty)::\(message.gitHubMessage)"
+    let place = place.map { "file=\($0.file.gitHubProperty),line=\($0.line)," } ?? ""
+    return "::\(command) \(place)title=\(title.gitHubProperty)::\(message.gitHubMessage)"
   }
 }
 
@@ -43,6 +51,7 @@ extension ReportNotice {
   fileprivate var annotation: GitHubAnnotation? {
     guard severity != .note else { return nil }
     return GitHubAnnotation(
-      severity, title: "\(benchmark) \(outcome)", message: lines.joined(separator: "\n"))
+      severity, title: "\(benchmark) \(outcome)", message: lines.joined(separator: "\n"),
+      place: source)
   }
 }

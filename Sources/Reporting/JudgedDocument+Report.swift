@@ -43,7 +43,7 @@ extension JudgedDocument.Line {
     self.init(
       id: comparison.id, suite: BenchmarkID(comparison.id).suite, items: record?.items,
       threads: record?.threads, absence: record?.absence, tags: record?.tags,
-      checksum: record?.checksum)
+      checksum: record?.checksum, place: comparison.place)
     if let failure = record?.failure {
       error = .init(message: failure.description, kind: failure)
       return
@@ -96,6 +96,7 @@ extension JudgedDocument.Line {
       presence: presence(record))
     comparison.explain(explanations ?? [])
     comparison.note(functions ?? [])
+    comparison.place = place
     return comparison
   }
 

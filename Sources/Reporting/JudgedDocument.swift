@@ -81,6 +81,8 @@ package struct JudgedDocument: Codable, Sendable {
     var checksum: Checksum?
     /// The most serious verdict on the metrics, `missing` or `new`; `nil` without a verdict.
     package var verdict: Verdict?
+    /// The line to show the benchmark at, with a path in the checkout; `nil` if unknown.
+    var place: SourcePlace?
     /// The comparisons of the metrics, by the metric's name; `nil` for a benchmark that failed.
     package var metrics: [String: MetricComparison]?
     /// The reason for each metric that could not be read, by the metric's name.
@@ -154,6 +156,7 @@ extension JudgedDocument.Line {
       return ".suite: \"\(suite)\" is not the suite of \(id)"
     }
     if let items, items < 1 { return ".items: \(items) items, and needs one" }
+    if let place, place.line < 1 { return ".place: line \(place.line), and lines begin at 1" }
     if let threads, threads < 1 { return ".threads: \(threads) threads, and needs one" }
     for (index, function) in (functions ?? []).enumerated() {
       let numbers = [function.before, function.growth]

@@ -36,7 +36,7 @@ extension Report {
   }
 
   /// The commands that reproduce the failures and accept the differences, in paragraphs.
-  private var advice: [String] {
+  var advice: [String] {
     let reproduce =
       reproduction.map { ["Reproduce:", "", "```sh", $0.description, "```", ""] } ?? []
     let accept = acceptances.map { way in

@@ -1,5 +1,5 @@
 package import Comparison
-internal import Measurements
+package import Measurements
 
 /// A benchmark that needs a reader's attention, with its findings.
 ///
@@ -19,6 +19,11 @@ package struct ReportNotice: Sendable, Equatable {
   package let severity: Severity
   /// The benchmark's identifier: `suite/group/name[parameter=value]`.
   package let benchmark: String
+  /// The line to show the notice at, with a path in the checkout; `nil` if unknown.
+  package let source: SourcePlace?
+  /// The first metric with the verdict of the benchmark; `nil` for a failure, and for a benchmark
+  /// of one side.
+  let metric: Metric?
   /// The outcome in one word: a verdict or `failed`.
   package let outcome: String
   /// The changes in a few words: `time +3.0 %, allocations +1`; empty if the outcome is no change.
@@ -63,6 +68,9 @@ package struct ReportNotice: Sendable, Equatable {
     problems = own.filter { !$0.isDifference }.map(\.message)
     let verdict = comparison.record?.failure == nil ? comparison.verdict : nil
     outcome = verdict?.rawValue ?? "failed"
+    source = comparison.place
+    let isJudged = verdict != nil && comparison.presence == nil
+    metric = isJudged ? comparison.metrics.first { $0.verdict == verdict }?.metric : nil
     func changes(_ verdict: Verdict?, _ words: KeyPath<MetricComparison, String?>) -> String {
       comparison.metrics.filter { $0.verdict == verdict }.compactMap { $0[keyPath: words] }
         .joined(separator: ", ")

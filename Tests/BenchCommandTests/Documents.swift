@@ -127,7 +127,13 @@ struct JudgedDocument: Decodable {
     var metrics: [String: Metric]?
     var explanations: [Explanation]?
     var functions: [Function]?
+    var place: Place?
     var error: MeasurementDocument.Failure?
+  }
+
+  struct Place: Decodable {
+    var file: String
+    var line: Int
   }
 
   struct Function: Decodable {

@@ -13,7 +13,7 @@ struct FunctionGateTests {
   private static let options = ["--suite", "functions", "--exact", "--format", "json"]
 
   init() throws {
-    copies = try ProgramCopies()
+    copies = try ProgramCopies(in: PackageFolder.inCheckout)
   }
 
   private func gate(
@@ -54,6 +54,11 @@ struct FunctionGateTests {
       let instructions = try #require(row.metrics?["instructions"])
       #expect(instructions.verdict == "regressed")
       #expect(instructions.note?.contains(" instructions per iteration in `small") == true)
+      let place = try #require(row.place, "\(row)")
+      let file = FixtureProgram.checkout.appending(path: place.file)
+      let lines = try String(contentsOf: file, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines[place.line - 1].contains("func small"), "\(place)")
     }
     #expect(document.problems?.count == 2, "\(document.problems ?? [])")
   }

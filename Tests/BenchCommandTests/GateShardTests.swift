@@ -87,13 +87,16 @@ struct GateShardTests {
     // Printed as a gate prints it.
     for (format, words) in [
       ("markdown", "**bench gate**"), ("junit", "<testsuites"), ("csv", "benchmark"),
-      ("json", "bench.gate/1"),
+      ("json", "bench.gate/1"), ("sarif", "regressed/allocations"),
     ] {
       let printed = try folder.bench(["merge", "--format", format] + files, exits: 2)
       #expect(printed.output.contains(words), "\(format): \(printed)")
     }
     let problems = try #require(document.problems)
     #expect(problems.allSatisfy { $0.hasPrefix("\(id): ") }, "\(problems)")
+    let comment = folder.path("comment.md")
+    try folder.bench(["merge", "--comment", comment] + files, exits: 2)
+    #expect(try String(contentsOfFile: comment, encoding: .utf8).contains("| \(id) | allocations"))
   }
 
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))

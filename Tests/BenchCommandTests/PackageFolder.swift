@@ -11,11 +11,16 @@ final class PackageFolder: Sendable {
 
   /// Makes a package that holds nothing but its manifest.
   ///
-  /// - Parameter program: The program of suites that the command is told to measure.
+  /// - Parameters:
+  ///   - program: The program of suites that the command is told to measure.
+  ///   - parent: The folder around the package, temporary by default.
   /// - Throws: When the folder cannot be made, or the program is not built.
-  init(_ program: FixtureProgram = .knownCost) throws {
+  init(
+    _ program: FixtureProgram = .knownCost, in parent: URL = FileManager.default.temporaryDirectory
+  ) throws {
     self.program = try program.executable
-    root = FileManager.default.temporaryDirectory
+    root =
+      parent
       .appending(path: "bench-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try Data().write(to: root.appending(path: "Package.swift"))
@@ -24,6 +29,9 @@ final class PackageFolder: Sendable {
   deinit {
     try? FileManager.default.removeItem(at: root)
   }
+
+  /// A folder, which git ignores, of the checkout with the sources of the programs.
+  static let inCheckout = FixtureProgram.checkout.appending(path: ".build")
 
   /// The path of a file of the package.
   func path(_ name: String) -> String { root.appending(path: name).path }

@@ -9,8 +9,8 @@ struct ProgramCopies {
   /// The value of a variable by which the processes of these gates are recognised.
   private let mark = UUID().uuidString
 
-  init() throws {
-    folder = try PackageFolder()
+  init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    folder = try PackageFolder(in: parent)
     try FileManager.default.createDirectory(
       atPath: folder.path("temporary"), withIntermediateDirectories: true)
   }

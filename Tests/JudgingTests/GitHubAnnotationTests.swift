@@ -25,6 +25,12 @@ import Testing
     #expect(annotations[2].message.contains("\nno more work, and the one layout of each build"))
   }
 
+  @Test func annotationIsShownAtItsLine() {
+    let annotation = GitHubAnnotation(
+      .error, title: "a", message: "b", place: SourcePlace(file: "A,b:c.swift", line: 3))
+    #expect(annotation.line == "::error file=A%2Cb%3Ac.swift,line=3,title=a::b")
+  }
+
   @Test func problemWithoutABenchmarkIsAGateError() throws {
     let report = try PairedSamples.report(
       [PairedSamples.ids[5]], others: [.init(.interrupted, "interrupted after 3 rounds")])

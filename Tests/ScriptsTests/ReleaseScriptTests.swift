@@ -65,16 +65,17 @@ internal import Testing
     let checkout = try Checkout()
     try checkout.link(fake: "bench", to: checkout.programs.appending(path: "bench"))
     let compare = "Compare with the base, turn by turn"
-    let options = "export GITHUB_BASE_REF=main OPTIONS='--strict --budget 2min'"
+    let options = "export RUNNER_TEMP=/t GITHUB_BASE_REF=main OPTIONS='--strict --budget 2min'"
     _ = try runStep(compare, of: checkout, options)
-    _ = try runStep(compare, of: checkout, "export AGAINST='HEAD~1'")
+    _ = try runStep(compare, of: checkout, "export RUNNER_TEMP=/t AGAINST='HEAD~1'")
     _ = try runStep("Measure", of: checkout, "export MODE=record GITHUB_SHA=abc")
     try checkout.write("{}", to: ".bench/gates/last.json")
     let draw = "Draw the report"
     _ = try runStep(draw, of: checkout, "export MODE=gate GITHUB_OUTPUT=outputs")
     #expect(
       checkout.calls == [
-        "bench gate --against origin/main --strict --budget 2min", "bench gate --against HEAD~1",
+        "bench gate --against origin/main --comment /t/bench-comment.md --strict --budget 2min",
+        "bench gate --against HEAD~1 --comment /t/bench-comment.md",
         "bench run --save abc", "bench report .bench/gates/last.json --output bench-report.html",
       ])
     let outputs = try String(contentsOf: checkout.root.appending(path: "outputs"), encoding: .utf8)

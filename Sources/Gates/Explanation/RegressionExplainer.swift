@@ -63,30 +63,41 @@ struct RegressionExplainer {
     for (done, index) in red.enumerated() {
       progress.update(done: done, current: comparisons[index].id)
       var found: [Explanation] = []
+      var causes: [SourcePlace] = []
       let (id, regressed) = (comparisons[index].id, comparisons[index].regressedMetrics)
       if !regressed.isDisjoint(with: Metric.allocationMetrics) {
-        found.append(allocations(of: id, profiler, until: deadline))
+        let hadNone = comparisons[index][.allocations]?.baseline?.headline == 0
+        let traced = allocations(of: id, profiler, until: deadline, hadNone: hadNone)
+        found.append(traced.explanation)
+        causes += traced.causes
       }
       if !regressed.isDisjoint(with: [.time, .instructions]), reference != nil {
         functions(of: id).map { found.append($0) }
+        causes += functions.causes(of: id)
       }
-      comparisons[index].explain(found)
+      comparisons[index].explain(found, at: causes)
     }
   }
 
   // MARK: Allocations
 
+  /// An explanation, and the places that do the additional work.
+  private typealias Traced = (explanation: Explanation, causes: [SourcePlace])
+
+  private static func absent(_ reason: String) -> Traced {
+    (Explanation(.allocations, absence: reason), [])
+  }
+
+  /// Traces the allocations of a benchmark; `hadNone` if it is known that the reference had none.
   private func allocations(
-    of id: String, _ profiler: Result<AllocationProfiler, any Error>, until deadline: Int
-  ) -> Explanation {
+    of id: String, _ profiler: Result<AllocationProfiler, any Error>, until deadline: Int,
+    hadNone: Bool
+  ) -> Traced {
     var secondsLeft: Double { -deadline.secondsSince }
-    guard Platform.caughtSignal == nil else {
-      return Explanation(.allocations, absence: "interrupted")
-    }
+    guard Platform.caughtSignal == nil else { return Self.absent("interrupted") }
     guard secondsLeft > 0 else {
-      return Explanation(
-        .allocations,
-        absence: "the \(Quantity.seconds(Self.limit.seconds)) for explanations were over; "
+      return Self.absent(
+        "the \(Quantity.seconds(Self.limit.seconds)) for explanations were over; "
           + "`bench profile '\(id)' --with allocations` tells")
     }
     func sites(in program: String) throws -> AllocationSites {
@@ -98,31 +109,35 @@ struct RegressionExplainer {
     }
     do {
       let new = try sites(in: candidate)
-      guard let reference else { return Self.present(new) }
+      guard let reference else { return Self.present(new, hadNone: hadNone) }
       return Self.changes(AllocationDifference(new, since: try sites(in: reference)))
     } catch let error as WorkerError {
-      return Explanation(.allocations, absence: "\(BenchmarkFailure(error))")
+      return Self.absent("\(BenchmarkFailure(error))")
     } catch {
-      return Explanation(.allocations, absence: "\(error)")
+      return Self.absent("\(error)")
     }
   }
 
-  private static func changes(_ difference: AllocationDifference) -> Explanation {
+  private static func changes(_ difference: AllocationDifference) -> Traced {
     guard !difference.changes.isEmpty else {
-      return Explanation(
-        .allocations, absence: "traced once more, both builds allocate the same at every site")
+      return absent("traced once more, both builds allocate the same at every site")
     }
-    return Explanation(
-      .allocations, lines: listed(difference.changes.map(AllocationWords.change)))
+    let grown = difference.changes.filter { $0.count > 0 || $0.count == 0 && $0.bytes > 0 }
+    return (
+      Explanation(.allocations, lines: listed(difference.changes.map(AllocationWords.change))),
+      grown.compactMap(\.source)
+    )
   }
 
   /// Lists the sites of the candidate, because the reference's sites and so the new ones are
-  /// unknown.
-  private static func present(_ sites: AllocationSites) -> Explanation {
+  /// unknown; a single site is the cause, and so is every site if the reference had none.
+  private static func present(_ sites: AllocationSites, hadNone: Bool) -> Traced {
     let lines = sites.sites.map { AllocationWords.site($0, iterations: sites.iterations) }
-    return lines.isEmpty
-      ? Explanation(.allocations, absence: "traced once more, it allocates nothing")
-      : Explanation(.allocations, lines: listed(lines.map { "now \($0)" }))
+    guard !lines.isEmpty else { return absent("traced once more, it allocates nothing") }
+    return (
+      Explanation(.allocations, lines: listed(lines.map { "now \($0)" })),
+      hadNone || lines.count == 1 ? sites.sites.compactMap(\.source) : []
+    )
   }
 
   private static func listed(_ lines: [String]) -> [String] {

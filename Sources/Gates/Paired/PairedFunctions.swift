@@ -14,6 +14,8 @@ struct PairedFunctions {
   /// inlined into; `nil` without a reason.
   private(set) var absence: String?
   private var differences: [String: WorkDifference] = [:]
+  /// The places at which functions of the candidate begin, by readable name.
+  private var declarations: [String: SourcePlace] = [:]
 
   /// Creates a set of known differences by benchmark; by default no function does more.
   init(_ differences: [String: WorkDifference] = [:], absence: String? = nil) {
@@ -41,6 +43,11 @@ struct PairedFunctions {
       }
       let names = FunctionCounts.names(
         of: symbols.union(inlines.flatMap(\.values).joined().map(\.symbol)), Demangler())
+      for (_, functions) in inlines[1].sorted(by: { $0.key < $1.key }) {
+        for function in functions where function.declaration != nil {
+          declarations[names[function.symbol] ?? function.symbol] = function.declaration
+        }
+      }
       for id in changed.keys {
         let sides = zip(codes, inlines).compactMap { codes, inlines in
           codes[id].map { FunctionCounts($0, inlines: inlines, names: names) }
@@ -72,6 +79,13 @@ struct PairedFunctions {
   /// Returns the changes of a benchmark's functions, the largest first; none if no function does
   /// more.
   func changes(of id: String) -> [WorkDifference.Change] { differences[id]?.changes ?? [] }
+
+  /// Returns the places at which the functions begin that do more for a benchmark: those with the
+  /// largest share first, then the functions of the program.
+  func causes(of id: String) -> [SourcePlace] {
+    (growths(of: id).map(\.name) + changes(of: id).filter { $0.amount > 0 }.map(\.name))
+      .compactMap { declarations[$0] }
+  }
 
   /// Returns the functions of a benchmark that do 1 % more, and more than 50 instructions in an
   /// iteration, the largest growth first: the limits for the benchmark as a whole.

@@ -43,7 +43,8 @@ package struct PairedGate {
   package func report(_ environment: RunEnvironment) throws -> Report {
     if let commit = try commitBeforeSuites() { return try first(environment, since: commit) }
     let outcome = try outcome()
-    let comparisons = request.rules.drip.judged(outcome.comparisons)
+    var comparisons = request.rules.drip.judged(outcome.comparisons)
+    request.locate(&comparisons)
     let shard = try shared(outcome)
     var report = Report(
       kind: .gate, environment: environment,

@@ -47,6 +47,7 @@ package struct StoredGate {
     comparisons = request.rules.drip.judged(comparisons)
     // Last, because the paired comparison and the growth since the release also find regressions.
     if outcome.interruption == nil { explain(&comparisons) }
+    request.locate(&comparisons)
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,
       assessment: Assessment(

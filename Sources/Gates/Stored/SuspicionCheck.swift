@@ -78,7 +78,7 @@ extension BenchmarkComparison {
     self[.time].map { replace($0.judged(found.verdict, found.evidence)) }
     paired?[.instructions].map { replace($0) }
     paired.map {
-      explain($0.explanations)
+      explain($0.explanations, at: $0.causes)
       note($0.functions)
     }
   }

@@ -1,4 +1,4 @@
-internal import Measurements
+package import Measurements
 
 /// The difference between the allocations of two builds, site by site.
 package struct AllocationDifference: Sendable, Equatable {
@@ -26,6 +26,8 @@ package struct AllocationDifference: Sendable, Equatable {
     package let sizes: [Int]
     /// The files and lines of the site: in the newer build, or in the older one for a removed site.
     package let places: [String]
+    /// The first of `places` with the path of its file; `nil` if unknown.
+    package let source: SourcePlace?
   }
 
   /// The sites that differ, sorted by change of blocks, then of bytes, the largest first.
@@ -47,12 +49,14 @@ package struct AllocationDifference: Sendable, Equatable {
     /// Whether the build allocates at the site.
     let exists: Bool
     let places: [String]
+    let source: SourcePlace?
     /// The number of blocks per iteration, by usable size in bytes.
     let counts: [Int: Double]
 
     init(_ site: AllocationSite?, iterations: Int) {
       exists = site != nil
       places = site?.places ?? []
+      source = site?.source
       // At least 1, so that a trace of no iteration gives numbers.
       counts = (site?.blocks.sizes ?? [:]).mapValues { Double($0) / Double(max(iterations, 1)) }
     }
@@ -73,6 +77,7 @@ extension AllocationDifference.Change {
     kind = !old.exists ? .added : !new.exists ? .removed : .changed
     self.sizes = sizes.sorted()
     places = new.exists ? new.places : old.places
+    source = new.exists ? new.source : old.source
     func change(_ size: Int) -> Double { (new.counts[size] ?? 0) - (old.counts[size] ?? 0) }
     count = self.sizes.reduce(0) { $0 + change($1) }
     bytes = self.sizes.reduce(0) { $0 + change($1) * Double($1) }

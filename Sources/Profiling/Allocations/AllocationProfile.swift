@@ -53,7 +53,10 @@ package struct AllocationProfile: Sendable, Equatable {
         sites[key]
         ?? AllocationSite(function: stack.site, means: stack.means, blocks: BlockTally())
       site.blocks.add(blocks)
-      site.places = Set(site.places + [stack.place].compactMap { $0 }).sorted()
+      if let place = stack.place {
+        site.places = Set(site.places + [place.shortened]).sorted()
+        if site.places.first == place.shortened { site.source = place }
+      }
       sites[key] = site
     }
     self.stacks = folded

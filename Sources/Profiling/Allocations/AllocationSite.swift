@@ -17,6 +17,9 @@ package struct AllocationSite: Sendable, Codable, Equatable {
   package var means: String?
   /// The files and lines of the calls, sorted; empty without debug information.
   package var places: [String]
+  /// The first place of `places` with the path of its file, which profiles do not keep; `nil` if
+  /// unknown.
+  package var source: SourcePlace?
   /// The blocks allocated at the site, over all traced iterations.
   package var blocks: BlockTally
 
@@ -28,6 +31,10 @@ package struct AllocationSite: Sendable, Codable, Equatable {
     self.means = means
     self.places = places
     self.blocks = blocks
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case function, means, places, blocks
   }
 
   /// The identity of the site: its functions, without lines, which move with every edit.

@@ -1,4 +1,4 @@
-internal import Measurements
+package import Measurements
 
 /// A call stack that allocated, by names, with the function that requested the block.
 ///
@@ -14,7 +14,7 @@ package struct AllocationStack: Sendable, Equatable {
   /// `nil` if the requesting function calls the allocator directly.
   package let means: String?
   /// The file and line of the call in the requesting function; `nil` if unknown.
-  package let place: String?
+  package let place: SourcePlace?
 
   /// One function of an unprocessed stack.
   package struct Frame: Sendable, Equatable {
@@ -22,15 +22,17 @@ package struct AllocationStack: Sendable, Equatable {
     package var symbol: String
     /// The demangled name of the function, or the linker name without a demangler.
     package var name: String
-    /// The file and line of the source, such as `Layout.swift:42`; `nil` if unknown.
-    package var place: String?
+    /// The file and line of the source; `nil` if unknown.
+    package var place: SourcePlace?
     /// The path of the program or library that contains the function.
     package var file: String
     /// Whether `file` is the measured program, not a library.
     package var isOwn: Bool
 
     /// Creates a frame; `isOwn` is false for code of a library.
-    package init(symbol: String, name: String, place: String? = nil, file: String, isOwn: Bool) {
+    package init(
+      symbol: String, name: String, place: SourcePlace? = nil, file: String, isOwn: Bool
+    ) {
       self.symbol = symbol
       self.name = name
       self.place = place

@@ -4,8 +4,8 @@ internal import Markup
 
 /// A file format of another program.
 ///
-/// `csv` and `junit` have verdicts. The other formats have only the candidate's numbers, which the
-/// reading program judges.
+/// `csv`, `junit` and `sarif` have verdicts. The other formats have only the candidate's numbers,
+/// which the reading program judges.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Comma-separated values by RFC 4180, with a line for each benchmark and metric.
   case csv
@@ -17,6 +17,8 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case googleBenchmark = "google-benchmark"
   /// The metric format of Bencher, which `bencher run --adapter json` reads.
   case bmf
+  /// The Static Analysis Results Interchange Format, for code scanning and for editors.
+  case sarif
 }
 
 extension Report {
@@ -32,6 +34,7 @@ extension Report {
     // Names are strings there, whose line ends are escaped.
     case .googleBenchmark: try googleBenchmarkJSON()
     case .bmf: try bencherJSON()
+    case .sarif: try sarif()
     }
   }
 }

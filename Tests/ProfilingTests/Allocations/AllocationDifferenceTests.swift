@@ -49,8 +49,9 @@ import Testing
       AllocationStack(
         ["place", outer].map {
           .init(
-            symbol: "$s5probe\($0)", name: $0, place: "Layout.swift:\(line)", file: "bench",
-            isOwn: true)
+            symbol: "$s5probe\($0)", name: $0,
+            place: SourcePlace(file: "/a/Layout.swift", line: line),
+            file: "bench", isOwn: true)
         })
     }
     let profile = AllocationProfile(
@@ -61,6 +62,7 @@ import Testing
     #expect(profile.sites.sites.map(\.function) == ["place"])
     #expect(profile.sites.sites.map(\.blocks.sizes) == [[64: 30, 32: 10, 16: 1]])
     #expect(profile.sites.sites.map(\.places) == [["Layout.swift:4", "Layout.swift:7"]])
+    #expect(profile.sites.sites.map(\.source) == [SourcePlace(file: "/a/Layout.swift", line: 4)])
     #expect(profile.stacks.text == "first;place 10\nsecond;place 31\n")
   }
 

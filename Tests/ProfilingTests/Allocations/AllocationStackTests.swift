@@ -1,13 +1,15 @@
+import Measurements
 import Profiling
 import Testing
 
 /// The frames of a stack without those of the runtime and the harness, and the site among them.
 @Suite struct AllocationStackTests {
   @Test func siteIsTheCallingFunctionNotTheRuntime() {
-    let stack = AllocationStack(Self.machinery + [.own("place", "Layout.swift:4")] + Self.harness)
+    let stack = AllocationStack(
+      Self.machinery + [.own("place", SourcePlace(file: "Layout.swift", line: 4))] + Self.harness)
     #expect(stack.site == "place")
     #expect(stack.means == nil)
-    #expect(stack.place == "Layout.swift:4")
+    #expect(stack.place == SourcePlace(file: "Layout.swift", line: 4))
     #expect(stack.functions == ["place"])
   }
 
@@ -109,7 +111,7 @@ import Testing
 extension AllocationStack.Frame {
   /// A function of the program.
   fileprivate static func own(
-    _ name: String, _ place: String? = nil, symbol: String? = nil
+    _ name: String, _ place: SourcePlace? = nil, symbol: String? = nil
   ) -> Self {
     Self(symbol: symbol ?? "$s5probe\(name)", name: name, place: place, file: "bench", isOwn: true)
   }

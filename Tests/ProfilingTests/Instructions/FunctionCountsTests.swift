@@ -1,3 +1,4 @@
+import Measurements
 import Profiling
 import Testing
 
@@ -10,7 +11,8 @@ import Testing
     var code = CallgrindCode()
     code.counts = ["outer": [0x10: 100, 0x14: 20, 0x18: 3]]
     let (outer, inner) = (
-      Function(symbol: "outer", place: "A.swift:5"), Function(symbol: "inner", place: "A.swift:9")
+      Function(symbol: "outer", place: SourcePlace(file: "A.swift", line: 5)),
+      Function(symbol: "inner", place: SourcePlace(file: "A.swift", line: 9))
     )
     let counts = FunctionCounts(
       code,
@@ -36,7 +38,10 @@ import Testing
     let counts = FunctionCounts(
       code,
       inlines: [
-        0x10: [Function(symbol: "inner", place: "A.swift:9"), Function(symbol: "outer")]
+        0x10: [
+          Function(symbol: "inner", place: SourcePlace(file: "A.swift", line: 9)),
+          Function(symbol: "outer"),
+        ]
       ], names: [:])
     #expect(counts.neighbours["leaf"] == ["inner", "outer"])
   }
