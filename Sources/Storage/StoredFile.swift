@@ -80,7 +80,9 @@ package enum StoredFile {
   /// Removes the temporary files of killed processes that were replacing the file at a path.
   private static func removeAbandoned(of path: String) {
     let name = (path as NSString).lastPathComponent
-    removeAbandoned(in: (path as NSString).deletingLastPathComponent) { $0.hasPrefix("\(name).") }
+    // Foundation ends the process for the folder of a path of one character.
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    removeAbandoned(in: folder) { $0.hasPrefix("\(name).") }
   }
 
   /// Removes temporary files that killed processes left in a folder.

@@ -97,6 +97,15 @@ import Testing
     }
 
     /// A limit on the size of files simulates a full disk.
+    @Test func pathOfOneCharacterIsWritten() throws {
+      // In the working folder, because a longer path would not do.
+      let path = "~"
+      try #require(!FileManager.default.fileExists(atPath: path))
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try StoredFile.write(Data("new".utf8), to: path)
+      #expect(FileManager.default.contents(atPath: path) == Data("new".utf8))
+    }
+
     @Test func failedWriteLeavesTheOldFile() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()
