@@ -141,20 +141,10 @@ struct AcceptCommand: ParsableCommand {
     _ measured: MeasurementSet, _ selection: Selection, _ store: BaselineStore,
     under lock: borrowing BaselineLock
   ) throws {
-    let provenance = Provenance(
-      because: because ?? "", commit: measured.environment.commit, date: measured.environment.date)
-    // The catalog refuses a suite whose name is not a `FileName`, so none is left out.
-    for suite in Set(measured.benchmarks.map(\.suite)).sorted().compactMap({ FileName($0) }) {
-      // What cannot run here keeps its lines, which another machine stored.
-      let absent = Set(measured.benchmarks.filter { $0.absence != nil }.map(\.id))
-      let updates = try store.updates(
-        accepting: measured.benchmarks.filter { $0.suite == suite.text }, suite: suite,
-        environment: measured.environment, provenance: provenance,
-        isSelected: selection.without(absent).contains)
-      for update in updates {
-        try update.write(under: lock)
-        output.advise("wrote \(update.path)")
-      }
+    let updates = try store.updates(accepting: measured, because: because ?? "", selection)
+    for update in updates {
+      try update.write(under: lock)
+      output.advise("wrote \(update.path)")
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Builds
 internal import Comparison
+internal import Foundation
 internal import Gates
 internal import Measurements
 internal import Reporting
@@ -39,6 +40,12 @@ struct GateCommand: ParsableCommand {
   @Flag(help: "Judge exact metrics only; takes seconds.")
   var exact = false
 
+  @Option(
+    help: .init(
+      "With --exact: what `bench baseline accept` would change, as a patch for `git apply`.",
+      valueName: "file"))
+  var acceptPatch: String?
+
   @Option(help: "Per cent that a count may grow since the last release.")
   var drip = 10.0
 
@@ -51,6 +58,11 @@ struct GateCommand: ParsableCommand {
   func validate() throws {
     if exact, measurement.metrics.contains(.time) {
       throw ValidationError("--exact and --metric time: time is not exact")
+    }
+    if acceptPatch != nil, !exact || paired.reference.isPaired || !measurement.metrics.isEmpty {
+      throw ValidationError(
+        "--accept-patch is of all counts in baselines/: it wants --exact, and neither --against "
+          + "nor --metric")
     }
     guard drip > 0, drip.isFinite else {
       throw ValidationError("--drip wants a positive number of per cent")
@@ -93,9 +105,9 @@ struct GateCommand: ParsableCommand {
     turn = try turn ?? machineTurn()
     defer { withExtendedLifetime(turn) {} }
     if buildOnly { return try PairedGate(request).build() }
-    var report = try judge(request)
+    var (report, updates) = try judge(request)
     report.spent = TimeAccount.current?.seconds
-    try write(report, in: root)
+    try write(report, updates, in: root)
   }
 
   // MARK: Steps
@@ -105,6 +117,7 @@ struct GateCommand: ParsableCommand {
     let root = try root.find()
     try sharing.prepareDocument(at: output.output)
     try files.requireWritable()
+    if let acceptPatch { try StoredFile.requireWritable(acceptPatch) }
     let reference = paired.reference
     try reference.require(in: root)
     return (root, reference)
@@ -136,28 +149,52 @@ struct GateCommand: ParsableCommand {
     settings.allocator = try allocator.find(for: program)
     var request = GateRequest(program, in: root, selection, against: reference, settings, rules)
     request.messages = output.style.messages
+    request.preparesAcceptance = acceptPatch != nil
     request.share = try sharing.shard.map { try GateShare($0, of: selected, in: request) }
     return request
   }
 
-  /// Measures both sides and judges the differences.
-  private func judge(_ request: GateRequest) throws -> Report {
+  /// Measures both sides and judges the differences; returns the updates for `--accept-patch` too.
+  private func judge(_ request: GateRequest) throws -> (Report, [BaselineUpdate]?) {
     let environment = request.program.environment(commit: try request.root.commit)
-    var report =
-      request.reference.isPaired
-      ? try PairedGate(request).report(environment)
-      : try StoredGate(request, environment).report()
+    var report: Report
+    var updates: [BaselineUpdate]?
+    if request.reference.isPaired {
+      report = try PairedGate(request).report(environment)
+    } else {
+      var gate = try StoredGate(request, environment)
+      report = try gate.report()
+      if acceptPatch != nil { updates = try gate.updates() }
+    }
     report.selection = selection.record(request.measurement.metrics)
     report.program = Console.program
-    return report
+    return (report, updates)
   }
 
   /// Writes and publishes a report, and throws its exit code unless that is success.
-  private func write(_ report: Report, in root: PackageRoot) throws {
+  private func write(
+    _ report: Report, _ updates: [BaselineUpdate]?, in root: PackageRoot
+  ) throws {
     try output.write(report)
     try files.write(report)
+    if let acceptPatch { try writePatch(of: updates, to: acceptPatch, in: root) }
     KeptGate(root).publish(report, advise: output.style.advise)
     try report.conclude(saysProblems: !output.isText)
+  }
+
+  private func writePatch(
+    of updates: [BaselineUpdate]?, to path: String, in root: PackageRoot
+  ) throws {
+    guard let updates else {
+      return output.style.advise("\(path): not written, because not every benchmark was counted")
+    }
+    guard let patch = try AcceptPatch(updates, in: root) else {
+      return output.style.advise("\(path): not written, because no stored count differs")
+    }
+    try StoredFile.write(Data(patch.text.utf8), to: path)
+    output.style.advise(
+      "wrote \(path), for \(patch.files) baseline \(patch.files == 1 ? "file" : "files"): put the "
+        + "reason in place of \(ShellCommand.placeholder), then `git apply` it")
   }
 
   // MARK: Parts of a step

@@ -19,6 +19,9 @@ package struct GateRequest {
   package var rules: GateRules
   /// Receives advice and progress.
   package var messages = Messages()
+  /// Whether the counts are to be accepted, so that they are taken as often as for that, and new
+  /// suites are no error before.
+  package var preparesAcceptance = false
   /// The shard whose benchmarks are judged; `nil` for a whole gate.
   package var share: GateShare?
 

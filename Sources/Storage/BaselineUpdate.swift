@@ -1,5 +1,5 @@
 package import Comparison
-internal import Foundation
+package import Foundation
 package import Measurements
 
 /// A new version of a baseline file, not yet written.
@@ -7,7 +7,21 @@ public struct BaselineUpdate: Sendable {
   /// The path of the file, in `baselines/` below the root of the store.
   public let path: String
   fileprivate let root: String
-  fileprivate let contents: Data
+  /// The new contents of the file.
+  package let contents: Data
+
+  /// The contents of the file now; `nil` if there is none.
+  package var stored: Data? { FileManager.default.contents(atPath: path) }
+
+  /// Whether more than the line with the reason, the commit and the date differs.
+  package var changesValues: Bool {
+    func values(_ data: Data?) -> [Data.SubSequence]? {
+      data?.split(separator: UInt8(ascii: "\n")).filter { line in
+        !line.starts(with: Data(#""accepted":"#.utf8))
+      }
+    }
+    return values(stored) != values(contents)
+  }
 
   /// Replaces the file atomically, and makes its folder if necessary.
   ///

@@ -25,7 +25,10 @@ import Worker
 
   private func report(comparesTime: Bool = false) throws -> Report {
     let request = try rounds.request(comparesTime: comparesTime)
-    return try rounds.run { try StoredGate(request, workers.environment).report() }
+    return try rounds.run {
+      var gate = try StoredGate(request, workers.environment)
+      return try gate.report()
+    }
   }
 
   /// The environment of floors that the first gate measures: the calibration is that of worker 1.

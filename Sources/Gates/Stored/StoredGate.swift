@@ -3,7 +3,7 @@ internal import Foundation
 package import Measurements
 package import Reporting
 internal import Sessions
-internal import Storage
+package import Storage
 
 /// The gate against stored baselines: counts are compared exactly, floors only where the two times
 /// are comparable.
@@ -12,6 +12,8 @@ package struct StoredGate {
   private let stored: StoredBaselines
   /// The environment of the program, without a calibration.
   private let present: RunEnvironment
+  /// The measurement of `report()`; `nil` before, and after a failure or an early end.
+  private var measured: MeasurementSet?
 
   /// Reads the stored baselines; nothing is measured yet.
   ///
@@ -23,7 +25,7 @@ package struct StoredGate {
     stored = try StoredBaselines(
       of: request.selection.suites(of: request.program),
       in: BaselineStore(root: request.root.path), environment: present)
-    if let suite = stored.absent.first {
+    if let suite = stored.absent.first, !request.preparesAcceptance {
       throw CommandError(
         .data,
         "no baseline of \(suite) for \(present.platformSlug) in "
@@ -33,7 +35,7 @@ package struct StoredGate {
   }
 
   /// Counts and times the benchmarks, settles suspicions, and returns the judged report.
-  package func report() throws -> Report {
+  package mutating func report() throws -> Report {
     var environment = present
     let outcome = try TimeAccount.spend(on: .measurement) {
       var outcome = try counted(environment)
@@ -41,6 +43,9 @@ package struct StoredGate {
       return outcome
     }
     environment.note(outcome)
+    if outcome.isComplete, !outcome.records.contains(where: { $0.failure != nil }) {
+      measured = MeasurementSet(environment: environment, benchmarks: outcome.records)
+    }
     var comparisons = compared(outcome, environment)
     var trial = SuspicionCheck(request, stored)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
@@ -55,6 +60,14 @@ package struct StoredGate {
       reference: stored.summary, evidence: trial.evidence + request.rules.drip.notes)
   }
 
+  /// Returns the updates that accept the measurement of `report()`, with a place for the reason;
+  /// `nil` if there is no whole measurement to accept.
+  package func updates() throws(StorageError) -> [BaselineUpdate]? {
+    guard let measured else { return nil }
+    return try BaselineStore(root: request.root.path).updates(
+      accepting: measured, because: ShellCommand.placeholder, request.selection)
+  }
+
   /// Measures all benchmarks, and those again whose counts vary or differ from the baseline.
   private func counted(_ environment: RunEnvironment) throws -> MeasurementSession.Outcome {
     let session = MeasurementSession(
@@ -62,12 +75,15 @@ package struct StoredGate {
       request.measurement, showsProgress: request.messages.showsProgress)
     var outcome = try session.run()
     let first = compared(outcome, environment)
-    let again = first.differing.union(first.varying)
+    // Nothing is called decided, so that a count that varies gets the most readings to store.
+    let accepted = Set(
+      outcome.records.filter { request.preparesAcceptance && $0.hasRun }.map(\.id))
+    let again = first.differing.union(first.varying).union(accepted)
     guard outcome.interruption == nil, !again.isEmpty else { return outcome }
     var sides = [Recount(outcome.records, by: session)]
     try Recount.settle(again, varying: first.varying, &sides) { sides in
       outcome.records = sides[0].records
-      return compared(outcome, environment).undecided
+      return compared(outcome, environment).undecided.union(accepted)
     }
     outcome.records = sides[0].records
     outcome.interruption = sides[0].interruption
