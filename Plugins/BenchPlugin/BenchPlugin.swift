@@ -5,7 +5,7 @@ import PackagePlugin
 /// `bench` on it.
 ///
 /// SwiftPM turns every failing exit code into 1; the last line that the plugin prints tells the
-/// code of `bench`.
+/// code of `bench`, and so does the file of `--status-file`.
 @main struct BenchPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let call = try Call(arguments)
@@ -95,6 +95,13 @@ private struct Call {
       guard option + 1 < words.count else { throw Failure("--product wants a name") }
       product = words[option + 1]
       words.removeSubrange(option...option + 1)
+    }
+    // Last, so that the first word is the verb; an older file must not outlive a failed build.
+    if let option = words.firstIndex(of: "--status-file"), option + 1 < words.count {
+      let path = words[option + 1]
+      words.removeSubrange(option...option + 1)
+      words += ["--status-file", path]
+      try? FileManager.default.removeItem(atPath: path)
     }
   }
 

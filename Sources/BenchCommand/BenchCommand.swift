@@ -37,6 +37,11 @@ struct BenchCommand: ParsableCommand {
     verbs.filter { $0.configuration.shouldDisplay }.compactMap { $0._commandName }
   }
 
+  @Option(
+    help: .init(
+      "Of every verb: write the exit code and its name to this file.", valueName: "file"))
+  var statusFile: String?
+
   @Flag(
     help: "Show version, commit, toolchain, flags, machine and the formats it reads.")
   var version = false

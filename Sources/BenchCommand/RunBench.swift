@@ -15,12 +15,12 @@ public func runBench() -> Never {
     // First, because a word that is no verb of `bench` may be one of a companion.
     try CompanionProgram(words, unless: verbs)?.run()
     let shown = (BenchCommand.shownVerbs + CompanionProgram.known.keys + ["help"]).sorted()
-    if let unknown = UnknownVerb(words, among: verbs + ["help"]) {
+    if let unknown = UnknownVerb(StatusFile.call.arguments, among: verbs + ["help"]) {
       throw unknown.error(among: shown)
     }
   } catch {
     Console.report(error)
-    exit(error.code.rawValue)
+    StatusFile.exit(error.code.rawValue)
   }
   run(BenchCommand.self)
 }
@@ -39,22 +39,23 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
       throw CommandError(
         .unavailable, "the command line cannot be read: /proc/self/cmdline; mount /proc")
     }
-    var command = try command.parseAsRoot()
+    try StatusFile.begin()
+    var command = try command.parseAsRoot(StatusFile.call.arguments)
     try TimeAccount.$current.withValue(TimeAccount()) {
       try ChildProcess.$longWait.withValue(TaskProgress.announce) { try command.run() }
     }
-    exit(ExitStatus.success.rawValue)
+    StatusFile.exit(ExitStatus.success.rawValue)
   } catch let error as CommandError {
     Console.report(error)
-    exit(error.code.rawValue)
+    StatusFile.exit(error.code.rawValue)
   } catch let error as StorageError {
     let error = CommandError(error)
     Console.report(error)
-    exit(error.code.rawValue)
+    StatusFile.exit(error.code.rawValue)
   } catch let error as WorkerError {
     let error = CommandError(error)
     Console.report(error)
-    exit(error.code.rawValue)
+    StatusFile.exit(error.code.rawValue)
   } catch {
     leave(command, with: error)
   }
@@ -68,14 +69,15 @@ private func leave(_ command: (some ParsableCommand).Type, with error: any Error
   guard !code.isSuccess else {
     do throws(CommandError) {
       try Console.print(Data("\(said)\n".utf8))
-      exit(ExitStatus.success.rawValue)
+      StatusFile.exit(ExitStatus.success.rawValue)
     } catch {
       Console.report(error)
-      exit(error.code.rawValue)
+      StatusFile.exit(error.code.rawValue)
     }
   }
   let message = said.hasPrefix("Error: ") ? String(said.dropFirst("Error: ".count)) : said
   Console.error(message)
   // The parser ends with 64 for what it refuses, and with 1 for any other error.
-  exit(code == .validationFailure ? code.rawValue : ExitStatus.failure.rawValue)
+  StatusFile.exit(
+    code == .validationFailure ? code.rawValue : ExitStatus.failure.rawValue)
 }
