@@ -19,7 +19,7 @@ internal import Testing
     let checkout = try Checkout(jemalloc: false)
     let outcome = try checkout.run("scripts/setup", arguments)
     #expect(outcome.status == 64)
-    #expect(outcome.errors == "usage: scripts/setup [--arm64 | --pages]\n")
+    #expect(outcome.errors == "usage: scripts/setup [--arm64 | --documents | --pages]\n")
     #expect(checkout.calls == [])
   }
 
