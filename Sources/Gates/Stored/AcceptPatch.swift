@@ -27,6 +27,9 @@ package struct AcceptPatch {
     // Outside of a checkout, the paths are those below the package.
     let folder = (try? Repository(at: root.path)).map(\.package) ?? ""
     let both = try TemporaryFolder()
+    // Without a stored file there would be no first folder, which git has to find.
+    try FileManager.default.createDirectory(
+      atPath: "\(both.path)/a", withIntermediateDirectories: true)
     for update in changed {
       let path = (folder.isEmpty ? "" : "\(folder)/") + update.path.dropFirst(root.path.count + 1)
       try Self.write(update.contents, to: "\(both.path)/b/\(path)")
