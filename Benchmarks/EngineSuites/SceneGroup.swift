@@ -24,6 +24,18 @@ let sceneGroup = BenchmarkGroup("scene") {
   } checksum: { workload in
     .approximate(workload.sum)
   }
+  for event in FrameEventsWorkload.Event.allCases {
+    Benchmark(event.rawValue, parameters: ["views": 500], items: 2) {
+      FrameEventsWorkload(event, views: 500)
+    } body: { iterations, workload in
+      for _ in iterations {
+        workload.show()
+        clobberMemory()
+      }
+    } checksum: { workload in
+      .approximate(workload.sum)
+    }
+  }
 }
 
 /// Returns a benchmark of one block that replaces the animations of all views.

@@ -19,7 +19,9 @@ internal import Testing
         "conversion/after-scroll[nodes=10000]", "conversion/perspective[nodes=10000]",
         "interpolation/decomposed3d[views=10000]", "ripple/path[storage=reused]",
         "ripple/path[storage=fresh]", "ripple/coverage[ripples=1000]", "cards/scroll[cells=10000]",
-        "scene/capture[views=100]", "scene/keyframes[views=100]",
+        "scene/capture[views=100]", "scene/keyframes[views=100]", "scene/hide[views=500]",
+        "scene/front[views=500]", "scene/insert[views=500]", "scene/height[views=500]",
+        "scene/climb[views=500]",
       ]
       + ["build", "visible", "resize", "edit"].flatMap { name in
         cells.map { "cards/\(name)[cells=\($0)]" }

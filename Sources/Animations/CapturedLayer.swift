@@ -9,29 +9,16 @@ struct CapturedLayer: Sendable {
     var transform = AffineTransform.identity
     /// The opacity of the view times that of all superviews, 0…1.
     var alpha = 1.0
-    /// Whether the view or any superview is hidden.
-    var isHidden = false
   }
 
   /// The part that the view's subviews take over.
-  private(set) var surroundings: Surroundings
+  private(set) var surroundings = Surroundings()
   /// The view's bounds, in which a negative width or height is replaced by 0.
   private(set) var bounds = Rect.zero
-  /// The index of the view's entry in the snapshot; `nil` if the view is hidden.
-  var entry: Int?
-
-  /// Whether the view itself is hidden, independently of its superviews.
-  let isOwnHidden: Bool
   /// The transform from own coordinates to the superview's; invalid, like `ownAlpha`, before the
   /// first update.
   private(set) var ownTransform = AffineTransform.identity
   private(set) var ownAlpha = 0.0
-
-  /// Creates the layer of a view below `outer`, without its place.
-  init(isHidden: Bool, in outer: Surroundings) {
-    isOwnHidden = isHidden
-    surroundings = Surroundings(isHidden: isHidden || outer.isHidden)
-  }
 
   /// Updates `bounds`, `ownTransform` and `ownAlpha`, which depend on the view alone.
   @inline(__always)

@@ -20,10 +20,14 @@ struct CapturedScreen: Sendable {
     static let moving = Marks(rawValue: 4)
   }
 
-  private(set) var order: SceneOrder?
+  /// The object of the scene that was captured last.
+  private var identity: SceneIdentity?
+  private(set) var order = SceneOrder()
   /// The model's `changeCount` at the last frame; a new value means that model values were set.
   private var changeCount = 0
   private var plan = FramePlan()
+  // By node, so that nothing moves when the order changes. No view has node 0, so the window has a
+  // superview, too.
   private var marks: [Marks] = []
   private var states: [PresentationState] = []
   private(set) var layers: [CapturedLayer] = []
@@ -37,23 +41,27 @@ struct CapturedScreen: Sendable {
   /// - Parameters:
   ///   - scene: The scene. Its model and animations are not passed separately, because a copy of
   ///     them would be reference-counted in each frame.
-  ///   - order: The views of the scene in drawing order.
   ///   - time: A time of the clock, not in the past.
   ///   - entries: The entries of the last frame; receives the entries of this one.
   mutating func capture(
-    _ scene: Scene, _ order: SceneOrder, at time: Double, into entries: inout [FrameSnapshot.Entry]
+    _ scene: Scene, at time: Double, into entries: inout [FrameSnapshot.Entry]
   ) {
-    let lastChange = scene.model.changeCount
-    if self.order !== order || changeCount != lastChange
+    if identity !== scene.identity {
+      self = CapturedScreen()
+      identity = scene.identity
+      entries = []
+    }
+    let isReordered = order.update(scene, at: time)
+    if isReordered || changeCount != scene.model.changeCount
       || plan.revision != scene.animations.revision
     {
-      makePlan(scene, order, lastChange, into: &entries)
+      makePlan(scene, isReordered, into: &entries)
     }
     plan.advance(to: time, scene)
     Self.show(plan, &states, &layers, scene, at: time, in: &entries)
     plan.settle()
-    let isPlane = isFlat && scene.animations.spaceRecords.isEmpty
-    if !space.isEmpty || !isPlane { placeInSpace(scene, order, at: time, in: &entries) }
+    let isPlane = isFlat && scene.animations.spaceRecords.isFlat
+    if !space.isEmpty || !isPlane { placeInSpace(scene, at: time, in: &entries) }
     if isPlane, !space.isEmpty { space.removeAll() }
   }
 
@@ -61,91 +69,58 @@ struct CapturedScreen: Sendable {
 
   /// Plans the frames until the next change of the model, the order or the animations.
   private mutating func makePlan(
-    _ scene: Scene, _ order: SceneOrder, _ lastChange: Int,
-    into entries: inout [FrameSnapshot.Entry]
+    _ scene: Scene, _ isReordered: Bool, into entries: inout [FrameSnapshot.Entry]
   ) {
     // Once, because each copy counts references.
     let model = scene.model.values
     isFlat = !model.geometries.hasTransformInSpace
-    if self.order !== order || isVisibilityChanged(in: model, order, lastChange) {
-      self.order = order
-      startAnew(model, order, into: &entries)
-    } else {
-      markStaleViews(in: model, order, lastChange, &entries)
+    makeRoom(in: model, window: scene.model.node(of: scene.window))
+    for view in plan.views where view.hasSteps { marks[Int(view.node)].insert(.stale) }
+    if isReordered {
+      for node in order.nodes where order.positions[Int(node)] < 0 { marks[Int(node)] = .stale }
+      order.rearrange(&entries, model)
     }
-    changeCount = lastChange
-    plan.read(scene.animations, order)
-    for position in order.nodes.indices {
-      let parent = position == 0 ? [] : marks[order.parents[position]]
-      let isStale = marks[position].contains(.stale)
-      let hasSteps = plan.hasSteps(at: position)
-      // Of most views the marks alone are read. A hidden view needs no work.
-      guard isStale || hasSteps || parent.contains(.planned),
-        !layers[position].surroundings.isHidden
-      else {
-        if !marks[position].isEmpty { marks[position] = [] }
-        continue
-      }
-      let isMoving = hasSteps || parent.contains(.moving)
-      marks[position] = isMoving ? [.planned, .moving] : .planned
-      plan.append(
-        position, order, model: states[position], isStale: isStale,
-        isBelowMoving: parent.contains(.moving))
-    }
-  }
-
-  /// Whether a view was hidden or shown since the last frame, which must have had the same order.
-  private func isVisibilityChanged(
-    in model: ModelValues, _ order: SceneOrder, _ lastChange: Int
-  ) -> Bool {
-    if changeCount == lastChange { return false }
-    return order.nodes.indices.contains { position in
-      let isHidden = model.nodes[order.nodes[position]].appearance.isHidden
-      return isHidden != layers[position].isOwnHidden
-    }
-  }
-
-  /// Forgets the last frame: every view counts as stale.
-  private mutating func startAnew(
-    _ model: ModelValues, _ order: SceneOrder, into entries: inout [FrameSnapshot.Entry]
-  ) {
-    entries.removeAll(keepingCapacity: true)
-    marks.removeAll(keepingCapacity: true)
-    states.removeAll(keepingCapacity: true)
-    layers.removeAll(keepingCapacity: true)
-    space.removeAll()
-    plan.invalidate()
+    plan.read(scene.animations, nodeCount: model.nodes.count)
     for (position, node) in order.nodes.enumerated() {
-      let view = model.nodes[node]
-      let outer =
-        position == 0 ? CapturedLayer.Surroundings() : layers[order.parents[position]].surroundings
-      layers.append(CapturedLayer(isHidden: view.appearance.isHidden, in: outer))
-      states.append(model.state(of: node))
-      marks.append(.stale)
-      // A hidden view has no entry.
-      if layers[position].surroundings.isHidden { continue }
-      layers[position].entry = entries.count
-      entries.append(FrameSnapshot.Entry(view.view, view.appearance))
+      plan(Int(node), at: position, model, &entries)
     }
+    changeCount = scene.model.changeCount
   }
 
-  /// Resets the states of the views whose models were set since the last frame, and of those that
-  /// were animated in it.
-  private mutating func markStaleViews(
-    in model: ModelValues, _ order: SceneOrder, _ lastChange: Int,
-    _ entries: inout [FrameSnapshot.Entry]
+  /// Makes room for the nodes that the model has got.
+  private mutating func makeRoom(in model: ModelValues, window: Int) {
+    let missing = model.nodes.count - states.count
+    if missing == 0 { return }
+    marks.append(contentsOf: repeatElement([], count: missing))
+    states.append(contentsOf: repeatElement(model.state(of: window), count: missing))
+    layers.append(contentsOf: repeatElement(CapturedLayer(), count: missing))
+  }
+
+  /// Adds a view to the plan if the next frames have work with it, and resets its state if that is
+  /// not the model's.
+  @inline(__always)
+  private mutating func plan(
+    _ node: Int, at position: Int, _ model: ModelValues, _ entries: inout [FrameSnapshot.Entry]
   ) {
-    for view in plan.views where view.hasSteps { marks[Int(view.position)].insert(.stale) }
-    let isModelSet = changeCount != lastChange
-    for (position, node) in order.nodes.enumerated() {
-      let isSet = isModelSet && model.nodes[node].lastChange > changeCount
-      guard isSet || marks[position].contains(.stale) else { continue }
-      marks[position].insert(.stale)
-      states[position] = model.state(of: node)
-      if isSet, let entry = layers[position].entry {
-        entries[entry] = FrameSnapshot.Entry(model.nodes[node].view, model.nodes[node].appearance)
-      }
+    let isSet = model.nodes[node].lastChange > changeCount
+    let isStale = isSet || marks[node].contains(.stale)
+    let superview = Int(order.parents[node])
+    let (above, hasSteps) = (marks[superview], plan.hasSteps(of: node))
+    // Of most views little is read.
+    guard isStale || hasSteps || above.contains(.planned) else {
+      if !marks[node].isEmpty { marks[node] = [] }
+      return
     }
+    if isStale { states[node] = model.state(of: node) }
+    if isSet {
+      entries[position] = FrameSnapshot.Entry(
+        model.nodes[node].view, model.nodes[node].appearance)
+    }
+    let isBelowMoving = above.contains(.moving)
+    marks[node] = hasSteps || isBelowMoving ? [.planned, .moving] : .planned
+    plan.append(
+      node, at: position, below: superview, model: states[node], isStale: isStale,
+      isBelowMoving: isBelowMoving)
   }
 
   // MARK: Frames
@@ -159,18 +134,15 @@ struct CapturedScreen: Sendable {
     var states = states.mutableSpan
     var layers = layers.mutableSpan
     var entries = entries.mutableSpan
-    let window = CapturedLayer.Surroundings()
     let views = plan.views.span
     for index in views.indices {
       let view = views[index]
-      let position = Int(view.position)
-      if view.hasSteps { plan.apply(view, to: &states[position], scene, at: time) }
-      if plan.changes(view) { layers[position].update(states[position].values) }
-      layers[position].place(
-        in: view.parent < 0 ? window : layers[Int(view.parent)].surroundings)
-      guard let entry = layers[position].entry else { continue }
-      entries[entry].show(states[position].values, plan.drawn(view))
-      entries[entry].place(layers[position])
+      let (node, entry) = (Int(view.node), Int(view.entry))
+      if view.hasSteps { plan.apply(view, to: &states[node], scene, at: time) }
+      if plan.changes(view) { layers[node].update(states[node].values) }
+      layers[node].place(in: layers[Int(view.superview)].surroundings)
+      entries[entry].show(states[node].values, plan.drawn(view))
+      entries[entry].place(layers[node])
     }
   }
 
@@ -178,25 +150,25 @@ struct CapturedScreen: Sendable {
 
   /// Moves the entries of views that leave the plane to their places, and those that have returned.
   private mutating func placeInSpace(
-    _ scene: Scene, _ order: SceneOrder, at time: Double, in entries: inout [FrameSnapshot.Entry]
+    _ scene: Scene, at time: Double, in entries: inout [FrameSnapshot.Entry]
   ) {
-    let (states, layers) = (states, layers)
-    space.update(scene, order, at: time) { position in
-      var geometry = states[position].values.geometry
+    let (order, states, layers) = (order, states, layers)
+    space.update(scene, order, at: time) { node in
+      var geometry = states[node].values.geometry
       // Clamped, as in the layer.
-      geometry.bounds = layers[position].bounds
+      geometry.bounds = layers[node].bounds
       return geometry
     }
     let projections = space.projections
     space.forEachProjected(order) { position, isProjected in
-      guard let entry = layers[position].entry else { return }
-      entries[entry].place(layers[position])
+      let node = Int(order.nodes[position])
+      entries[position].place(layers[node])
       guard isProjected else { return }
-      let quad = Quad(layers[position].bounds) {
-        CapturedSpace.mapToWindow($0, from: position, order, layers, projections)
+      let quad = Quad(layers[node].bounds) {
+        CapturedSpace.mapToWindow($0, from: node, order, layers, projections)
       }
-      entries[entry].quad = quad
-      entries[entry].boundingRect = quad.boundingRect
+      entries[position].quad = quad
+      entries[position].boundingRect = quad.boundingRect
     }
   }
 }

@@ -5,11 +5,11 @@ internal import ViewTree
 ///
 /// Frames of the plane neither store nor compute anything here.
 struct CapturedSpace: Sendable {
-  /// The projection of each view onto its superview's plane, by position; `nil` for a view in it.
+  /// The projection of each view onto its superview's plane, by node; `nil` for a view in it.
   private(set) var projections: [ProjectiveTransform?] = []
-  /// The values in space that each view shows, by position.
+  /// The values in space that each view shows, by node.
   private var views: [View3D] = []
-  /// Whether the view or a superview has a projection, by position, in the last frame.
+  /// Whether the view or a superview has a projection, by node, in the last frame.
   private var isProjected: [Bool] = []
 
   /// Whether the last frame had no projection.
@@ -28,29 +28,27 @@ struct CapturedSpace: Sendable {
   ///   - scene: The scene.
   ///   - order: The views of the scene in drawing order.
   ///   - time: The time of the frame.
-  ///   - geometry: Returns the geometry in the plane that the view at a position shows.
+  ///   - geometry: Returns the geometry in the plane that the view of a node shows.
   mutating func update(
     _ scene: Scene, _ order: SceneOrder, at time: Double, geometry: (Int) -> View
   ) {
-    if projections.count != order.nodes.count {
-      projections = Array(repeating: nil, count: order.nodes.count)
-      views = Array(repeating: View3D(), count: order.nodes.count)
-      isProjected = Array(repeating: false, count: order.nodes.count)
-    }
+    let missing = order.parents.count - projections.count
+    projections.append(contentsOf: repeatElement(nil, count: missing))
+    views.append(contentsOf: repeatElement(View3D(), count: missing))
+    isProjected.append(contentsOf: repeatElement(false, count: missing))
     // Once, because each copy counts references.
     let (tree, nodes, animations) = (scene.model.tree, scene.model.nodes, scene.animations)
-    for (position, node) in order.nodes.enumerated() {
+    for node in order.nodes.lazy.map({ Int($0) }) {
       var shown = tree[in3D: nodes[node].view]
       animations.apply(to: &shown, of: node, at: time)
-      let parent = order.parents[position]
-      // The window has no superview whose transform would apply.
-      let outer = position == 0 ? .identity : views[parent].sublayerTransform
-      views[position] = shown
+      let superview = Int(order.parents[node])
+      let outer = views[superview].sublayerTransform
+      views[node] = shown
       if shown.isLevel(under: outer) {
-        projections[position] = nil
+        projections[node] = nil
       } else {
-        let below = outer == .identity ? nil : (geometry(parent).anchor, outer)
-        projections[position] = shown.projection(of: geometry(position), below: below)
+        let below = outer == .identity ? nil : (geometry(superview).anchor, outer)
+        projections[node] = shown.projection(of: geometry(node), below: below)
       }
     }
   }
@@ -60,30 +58,29 @@ struct CapturedSpace: Sendable {
   mutating func forEachProjected(
     _ order: SceneOrder, _ change: (_ position: Int, _ isProjected: Bool) -> Void
   ) {
-    for position in order.nodes.indices {
-      let was = isProjected[position]
-      let isBelow = position > 0 && isProjected[order.parents[position]]
-      isProjected[position] = isBelow || projections[position] != nil
-      if was || isProjected[position] { change(position, isProjected[position]) }
+    for (position, node) in order.nodes.enumerated() {
+      let (node, was) = (Int(node), isProjected[Int(node)])
+      isProjected[node] = isProjected[Int(order.parents[node])] || projections[node] != nil
+      if was || isProjected[node] { change(position, isProjected[node]) }
     }
   }
 
-  /// Returns a point of the view at a position in the window's base coordinates; `nil` if it lies
-  /// at or behind the eye of a projection on the way.
+  /// Returns a point of the view of a node in the window's base coordinates; `nil` if it lies at or
+  /// behind the eye of a projection on the way.
   static func mapToWindow(
-    _ point: Point, from position: Int, _ order: SceneOrder, _ layers: [CapturedLayer],
+    _ point: Point, from node: Int, _ order: SceneOrder, _ layers: [CapturedLayer],
     _ projections: [ProjectiveTransform?]
   ) -> Point? {
-    var (point, position) = (point, position)
-    while true {
-      if let projection = projections[position] {
+    var (point, node) = (point, node)
+    while node != 0 {
+      if let projection = projections[node] {
         guard let image = projection.map(point) else { return nil }
         point = image
       } else {
-        point = layers[position].ownTransform.map(point)
+        point = layers[node].ownTransform.map(point)
       }
-      if position == 0 { return point }
-      position = order.parents[position]
+      node = Int(order.parents[node])
     }
+    return point
   }
 }

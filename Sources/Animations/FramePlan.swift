@@ -11,9 +11,11 @@ internal import ViewTree
 struct FramePlan: Sendable {
   /// A view to evaluate in each frame: it has steps, or a superview is evaluated.
   struct View: Sendable {
-    let position: Int32
-    /// The position of the superview; -1 for the window.
-    let parent: Int32
+    let node: Int32
+    /// The node of the superview; 0 for the window.
+    let superview: Int32
+    /// The index of the view's entry.
+    let entry: Int32
     let firstStep: Int32
     let endOfSteps: Int32
     /// The properties that the steps change.
@@ -51,7 +53,7 @@ struct FramePlan: Sendable {
   private var paces: [Pace] = []
   /// The steps of all views, those of a view one after the other, in commit order.
   private var steps: [AnimationStep] = []
-  /// The place of each view's first step, by position, and the number of all steps.
+  /// The place of each view's first step, by node, and the number of all steps.
   private var starts: [Int32] = []
   /// Whether every animation has an effect in the frame, so that every step is applied.
   private var isUnderWay = true
@@ -61,66 +63,67 @@ struct FramePlan: Sendable {
 
 extension FramePlan {
   /// Reads the animations under way, and removes all views.
-  mutating func read(_ animations: AnimationStore, _ order: SceneOrder) {
+  ///
+  /// - Parameters:
+  ///   - animations: The animations.
+  ///   - nodeCount: The number of nodes of the model.
+  mutating func read(_ animations: AnimationStore, nodeCount: Int) {
     views.removeAll(keepingCapacity: true)
     isFresh = true
-    if revision == animations.revision { return }
+    if revision == animations.revision, starts.count > nodeCount { return }
     revision = animations.revision
     paces.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
     let records = animations.records
-    let count = countSteps(records, order)
+    let count = countSteps(records, nodeCount)
     steps.append(contentsOf: repeatElement(.empty, count: count))
     var block: Int?
     // Backwards, because each step takes the last free place of its view.
     for place in records.indices.reversed() where !records[place].isRemoved {
-      guard let position = order.positions[records[place].node] else { continue }
       if block != records[place].block {
         block = records[place].block
         paces.append(Pace(records[place].course, at: place))
       }
-      starts[position] -= 1
-      steps[Int(starts[position])] = AnimationStep(
+      let node = records[place].node
+      starts[node] -= 1
+      steps[Int(starts[node])] = AnimationStep(
         records[place].change, at: place, pace: paces.count - 1)
     }
   }
 
-  /// Has the next `read` read all animations again.
-  mutating func invalidate() { revision = nil }
-
   /// Sets `starts` to the ends of the views' steps, and returns the number of all steps.
-  private mutating func countSteps(_ records: [AnimationRecord], _ order: SceneOrder) -> Int {
+  private mutating func countSteps(_ records: [AnimationRecord], _ nodeCount: Int) -> Int {
     starts.removeAll(keepingCapacity: true)
-    starts.append(contentsOf: repeatElement(0, count: order.nodes.count + 1))
+    starts.append(contentsOf: repeatElement(0, count: nodeCount + 1))
     // By place, because a copy of a record would count references.
     for place in records.indices where !records[place].isRemoved {
-      // Views off screen can have animations, too.
-      if let position = order.positions[records[place].node] { starts[position] += 1 }
+      starts[records[place].node] += 1
     }
     var end: Int32 = 0
-    for position in starts.indices {
-      end += starts[position]
-      starts[position] = end
+    for node in starts.indices {
+      end += starts[node]
+      starts[node] = end
     }
     return Int(end)
   }
 
-  /// Whether the view at a position has steps.
-  func hasSteps(at position: Int) -> Bool { starts[position] < starts[position + 1] }
+  /// Whether the view of a node has steps.
+  func hasSteps(of node: Int) -> Bool { starts[node] < starts[node + 1] }
 
   /// Adds a view, whose superview was added before if it moves.
   ///
   /// - Parameters:
-  ///   - position: The position of the view.
-  ///   - order: The views in drawing order.
+  ///   - node: The node of the view.
+  ///   - position: The index of the view's entry.
+  ///   - superview: The node of the superview.
   ///   - model: The model values of the view; read only if the view has steps.
   ///   - isStale: Whether the state of the view was set since the last frame.
   ///   - isBelowMoving: Whether a superview has steps.
   mutating func append(
-    _ position: Int, _ order: SceneOrder, model: @autoclosure () -> PresentationState,
-    isStale: Bool, isBelowMoving: Bool
+    _ node: Int, at position: Int, below superview: Int,
+    model: @autoclosure () -> PresentationState, isStale: Bool, isBelowMoving: Bool
   ) {
-    let range = Int(starts[position])..<Int(starts[position + 1])
+    let range = Int(starts[node])..<Int(starts[node + 1])
     var animated: AnimatableProperties = []
     var isSimple = true
     if !range.isEmpty {
@@ -134,8 +137,8 @@ extension FramePlan {
     }
     views.append(
       View(
-        position: Int32(position), parent: position == 0 ? -1 : Int32(order.parents[position]),
-        firstStep: starts[position], endOfSteps: starts[position + 1], animated: animated,
+        node: Int32(node), superview: Int32(superview), entry: Int32(position),
+        firstStep: starts[node], endOfSteps: starts[node + 1], animated: animated,
         isSimple: isSimple, isStale: isStale, moves: !range.isEmpty || isBelowMoving))
   }
 

@@ -25,19 +25,18 @@ extension FrameSnapshot {
   ///
   /// - Complexity: O(views on screen). Allocates.
   public var rootLayer: Layer? {
-    guard let order = screen.order else { return nil }
+    let order = screen.order
     // Superviews precede their subviews, so in reverse order every view finds its subviews
     // finished.
     var finished: [[Layer]] = Array(repeating: [], count: order.nodes.count)
-    for position in order.nodes.indices.reversed() {
-      let captured = screen.layers[position]
-      guard !captured.surroundings.isHidden, let entry = captured.entry else { continue }
+    for (position, node) in order.nodes.enumerated().reversed() {
+      let captured = screen.layers[Int(node)]
       let layer = Layer(
-        entry: entries[entry], bounds: captured.bounds, transform: captured.ownTransform,
-        projection: screen.space.isEmpty ? nil : screen.space.projections[position],
+        entry: entries[position], bounds: captured.bounds, transform: captured.ownTransform,
+        projection: screen.space.isEmpty ? nil : screen.space.projections[Int(node)],
         alpha: captured.ownAlpha, sublayers: finished[position].reversed())
       if position == 0 { return layer }
-      finished[order.parents[position]].append(layer)
+      finished[Int(order.positions[Int(order.parents[Int(node)])])].append(layer)
     }
     return nil
   }

@@ -53,27 +53,13 @@ extension Scene {
   /// - Parameters:
   ///   - time: A time of the clock, not in the past.
   ///   - snapshot: Receives the frame; its storage is reused.
-  /// - Complexity: O(views on screen + animations under way). A view that shows the same as in the
-  ///   snapshot's last frame costs under a nanosecond. Does not allocate once the snapshot has
-  ///   captured a frame with as many views, while the hierarchy does not change and no view's
-  ///   height in space is animated: such a frame sorts the views again.
+  /// - Complexity: O(animations under way + views that move), and O(views of the scene) in a frame
+  ///   after a change of the model, the hierarchy or the animations, or in which a height passes
+  ///   another. Does not allocate once the snapshot has captured a frame with as many views, unless
+  ///   views entered, left or moved in the drawing order.
   public func capture(at time: Double, into snapshot: inout FrameSnapshot) {
     precondition(time >= clock.now, "what has been shown is not kept")
-    let order = order(at: time, last: snapshot.screen.order)
     snapshot.time = time
-    snapshot.screen.capture(self, order, at: time, into: &snapshot.entries)
-  }
-
-  /// Returns the views in the order in which they are drawn at a time; `last`, that of the last
-  /// frame, if it still holds.
-  private func order(at time: Double, last: SceneOrder?) -> SceneOrder {
-    let heights = animations.spaceRecords.isEmpty ? [:] : shownHeights(at: time)
-    if heights.isEmpty {
-      let order = displayOrder ?? SceneOrder(model, window: window)
-      displayOrder = order
-      return order
-    }
-    let order = SceneOrder(model, window: window, heights: heights)
-    return last.map { $0.isEqual(to: order) ? $0 : order } ?? order
+    snapshot.screen.capture(self, at: time, into: &snapshot.entries)
   }
 }

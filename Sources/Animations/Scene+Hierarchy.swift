@@ -10,7 +10,6 @@ extension Scene {
   @discardableResult
   public func insert(_ properties: ViewProperties, in superview: ViewID? = nil) -> ViewID {
     precondition(properties.isFinite, "the numbers of a view are finite")
-    displayOrder = nil
     return model.insert(properties, in: superview)
   }
 
@@ -50,10 +49,8 @@ extension Scene {
   public func removeSubtree(_ view: ViewID) {
     precondition(view != window, "the window cannot be removed")
     changing {
-      let removed = model.nodesInSubtree(of: view)
-      removeAnimations(of: removed)
-      model.removeSubtree(view, nodes: removed)
-      displayOrder = nil
+      removeAnimations(of: model.nodesInSubtree(of: view))
+      model.removeSubtree(view)
     }
   }
 
@@ -66,8 +63,7 @@ extension Scene {
     precondition(view != window, "the window stays where it is")
     changing {
       let wasOnScreen = isOnScreen(view)
-      model.rearrange(change)
-      displayOrder = nil
+      model.move(view, change)
       guard wasOnScreen, !isOnScreen(view), !animations.isEmpty else { return }
       removeAnimations(of: model.nodesInSubtree(of: view))
     }

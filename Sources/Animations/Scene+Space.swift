@@ -41,15 +41,6 @@ extension Scene {
     return shown
   }
 
-  /// Returns the heights that views show while animations change them, by node.
-  func shownHeights(at time: Double) -> [Int: Double] {
-    var heights: [Int: Double] = [:]
-    for record in animations.spaceRecords.all where record.property == .zPosition {
-      heights[record.node] = presentation3D(of: record.node, at: time).zPosition
-    }
-    return heights
-  }
-
   /// Sets the model values in space of a node, animated if a block is open.
   func setSpace(_ new: View3D, of node: Int) {
     precondition(new.isFinite, "the geometry of a view is finite")
@@ -57,7 +48,6 @@ extension Scene {
     if old == new { return }
     if let number = context.target.block { animate(node, from: old, to: new, inBlock: number) }
     model.setSpace(new, of: node)
-    if old.zPosition != new.zPosition { displayOrder = nil }
   }
 
   /// Commits animations in a block for the properties in space that differ between two values.
@@ -76,16 +66,5 @@ extension Scene {
           node: node, property: property, values: .between(start, new), block: number,
           course: block.course))
     }
-  }
-}
-
-extension SceneModel {
-  /// Sets the values in space of a node, and the height among its properties.
-  mutating func setSpace(_ space: View3D, of node: Int) {
-    var properties = properties(of: node)
-    properties.appearance.zPosition = space.zPosition
-    let view = nodes[node].view
-    rearrange { $0[in3D: view] = space }
-    set(properties, of: node)
   }
 }

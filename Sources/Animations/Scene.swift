@@ -32,8 +32,8 @@ public final class Scene {
   var context = SceneContext()
   /// The completions of ended blocks, to be called once no changes are under way.
   private var endings: [() -> Void] = []
-  /// The views on screen in drawing order; `nil` if the order has changed since the last frame.
-  var displayOrder: SceneOrder?
+  /// The object by which a snapshot recognises the scene.
+  let identity = SceneIdentity()
 
   /// Creates a scene with an empty window.
   ///
@@ -101,6 +101,9 @@ public final class Scene {
     }
   }
 }
+
+/// An object that is equal to itself alone.
+final class SceneIdentity: Sendable {}
 
 /// The block and timeline to which changes of model values currently belong.
 struct SceneContext {

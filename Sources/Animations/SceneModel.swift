@@ -2,22 +2,21 @@ public import ViewTree
 
 /// The model values of a scene's views: geometry in the tree, everything else by node.
 ///
+/// The node of a view is the view's slot in the tree.
+///
 /// A copy shares the storage until one of the two changes.
 @usableFromInline struct SceneModel {
   @usableFromInline private(set) var tree = ViewTree()
+  /// The values of each view, by node; those of removed views stay until the slot is reused.
   private(set) var nodes: [SceneNode] = []
-  private var nodesByView: [ViewID: Int] = [:]
-  private var freeNodes: [Int] = []
-  /// The number of times that model values have been set.
+  /// The number of times that model values or the place of a view have been set.
   private(set) var changeCount = 0
+  /// The number of times that the drawing order may have changed: by the hierarchy, by a height or
+  /// by a hidden view.
+  private(set) var orderCount = 0
 
   /// Returns the index of a view's node; traps if the handle is stale.
-  func node(of view: ViewID) -> Int {
-    guard let node = nodesByView[view] else {
-      preconditionFailure("the handle is stale or belongs to another scene")
-    }
-    return node
-  }
+  func node(of view: ViewID) -> Int { tree.slot(of: view) }
 
   func properties(of node: Int) -> ViewProperties {
     ViewProperties(geometry: tree[nodes[node].view], appearance: nodes[node].appearance)
@@ -34,7 +33,26 @@ public import ViewTree
   /// Sets the model values of a node, except the parts of its transform: see `withTransform`.
   mutating func set(_ properties: ViewProperties, of node: Int) {
     tree[nodes[node].view] = properties.geometry
-    nodes[node].appearance = properties.appearance
+    let appearance = properties.appearance
+    if nodes[node].appearance.isHidden != appearance.isHidden
+      || nodes[node].appearance.zPosition != appearance.zPosition
+    {
+      orderCount += 1
+    }
+    nodes[node].appearance = appearance
+    noteChange(of: node)
+  }
+
+  /// Sets the values in space of a node, and the height among its properties.
+  mutating func setSpace(_ space: View3D, of node: Int) {
+    let view = nodes[node].view
+    tree[in3D: view] = space
+    var properties = properties(of: node)
+    properties.appearance.zPosition = space.zPosition
+    set(properties, of: node)
+  }
+
+  private mutating func noteChange(of node: Int) {
     changeCount += 1
     nodes[node].lastChange = changeCount
   }
@@ -71,37 +89,39 @@ public import ViewTree
     if properties.appearance.zPosition != 0 {
       tree[in3D: view].zPosition = properties.appearance.zPosition
     }
-    let node = SceneNode(
+    let node = node(of: view)
+    let values = SceneNode(
       view: view, appearance: properties.appearance,
       transform: TransformModel(properties.geometry.transform))
-    if let free = freeNodes.popLast() {
-      nodes[free] = node
-      nodesByView[view] = free
-    } else {
-      nodesByView[view] = nodes.count
-      nodes.append(node)
-    }
+    // The first view gets two: no view has slot 0.
+    while nodes.count <= node { nodes.append(values) }
+    nodes[node] = values
+    orderCount += 1
+    noteChange(of: node)
     return view
   }
 
-  mutating func rearrange(_ change: (inout ViewTree) -> Void) { change(&tree) }
+  /// Gives a view another place in the hierarchy.
+  mutating func move(_ view: ViewID, _ change: (inout ViewTree) -> Void) {
+    change(&tree)
+    orderCount += 1
+    noteChange(of: node(of: view))
+  }
 
-  /// Removes a view and its subtree; `removed` lists the indices of their nodes.
-  mutating func removeSubtree(_ view: ViewID, nodes removed: [Int]) {
-    for node in removed { nodesByView[nodes[node].view] = nil }
-    freeNodes += removed
+  /// Removes a view and its subtree.
+  mutating func removeSubtree(_ view: ViewID) {
     tree.removeSubtree(view)
+    orderCount += 1
   }
 
   /// Returns the indices of the nodes of a view and all its descendants, superviews first.
   func nodesInSubtree(of top: ViewID) -> [Int] {
-    var views = [top]
-    var next = 0
-    while next < views.count {
-      views += tree.subviews(of: views[next])
-      next += 1
+    let top = node(of: top)
+    var nodes = [top]
+    while case let next = tree.successor(of: nodes[nodes.count - 1], within: top), next >= 0 {
+      nodes.append(Int(next))
     }
-    return views.map { node(of: $0) }
+    return nodes
   }
 }
 
@@ -110,7 +130,7 @@ struct SceneNode {
   let view: ViewID
   var appearance: Appearance
   var transform: TransformModel
-  /// The model's `changeCount` when the model values of the view were last set.
+  /// The model's `changeCount` when the model values or the place of the view were last set.
   var lastChange = 0
   /// The value of `AnimationStore.era` when `keys` was recorded; in a later era no bit counts.
   var keyEra: UInt32 = 0

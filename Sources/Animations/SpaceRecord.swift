@@ -9,6 +9,9 @@ enum SpaceProperty: String, CaseIterable, Sendable {
   case zPosition
   case anchorPointZ
 
+  /// Whether the property is a transform; without any, no height is seen.
+  var isTransform: Bool { self == .transform || self == .sublayerTransform }
+
   /// Whether two values differ in this property.
   func differs(_ first: View3D, _ second: View3D) -> Bool {
     switch self {

@@ -5,9 +5,16 @@
 struct SpaceRecords {
   private var byNode: [Int: [SpaceRecord]] = [:]
   private var count = 0
+  /// The number of animations of transforms, which alone move a view out of the plane.
+  private var transformCount = 0
+  /// The number of changes of the records; may wrap around.
+  private(set) var revision: UInt32 = 0
 
   /// Whether no view is animated.
   var isEmpty: Bool { count == 0 }
+
+  /// Whether no transform in space is animated.
+  var isFlat: Bool { transformCount == 0 }
 
   /// The animations of a view, in the order in which they were committed.
   subscript(of node: Int) -> [SpaceRecord] { byNode[node] ?? [] }
@@ -15,7 +22,7 @@ struct SpaceRecords {
   /// Adds an animation after the earlier ones of its view.
   mutating func append(_ record: SpaceRecord) {
     byNode[record.node, default: []].append(record)
-    count += 1
+    note(record, 1)
   }
 
   /// Removes the first animation of a view with a key, and returns it; `nil` if there is none.
@@ -23,8 +30,9 @@ struct SpaceRecords {
   /// The storage of the view's animations stays, for the one that usually follows.
   mutating func removeFirst(of node: Int, forKey key: String) -> SpaceRecord? {
     guard let place = self[of: node].firstIndex(where: { $0.key == key }) else { return nil }
-    count -= 1
-    return byNode[node]?.remove(at: place)
+    let removed = byNode[node]?.remove(at: place)
+    if let removed { note(removed, -1) }
+    return removed
   }
 
   /// Removes those of a view's animations that fulfil a condition, and returns their blocks.
@@ -32,8 +40,15 @@ struct SpaceRecords {
     guard let removed = byNode[node]?.filter(isRemoved), !removed.isEmpty else { return [] }
     byNode[node]?.removeAll(where: isRemoved)
     if byNode[node]?.isEmpty == true { byNode[node] = nil }
-    count -= removed.count
+    for record in removed { note(record, -1) }
     return removed.map(\.block)
+  }
+
+  /// Counts a record that was added or, by a change of -1, removed.
+  private mutating func note(_ record: SpaceRecord, _ change: Int) {
+    count += change
+    if record.property.isTransform { transformCount += change }
+    revision &+= 1
   }
 
   /// Removes the animations of a block.

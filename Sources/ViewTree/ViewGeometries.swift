@@ -5,7 +5,7 @@ public import Geometry
 /// A copy of the tree would count the references of all its arrays, most of which such loops do not
 /// read. This value shares four of them with the tree.
 @usableFromInline package struct ViewGeometries: Sendable {
-  @usableFromInline let links: [Links]
+  @usableFromInline package let links: [Links]
   @usableFromInline let bounds: [Rect]
   @usableFromInline let placements: [Placement]
   @usableFromInline let space: SpaceTable
@@ -31,13 +31,13 @@ public import Geometry
 
 extension [Links] {
   /// Whether the handle names a view of the tree with these neighbours.
-  @inline(__always)
+  @inlinable @inline(__always)
   func hasView(_ view: ViewID) -> Bool {
     view.slot > 0 && Int(view.slot) < count && self[Int(view.slot)].generation == view.generation
   }
 
   /// Returns the slot of a view; traps if the handle is stale.
-  @inline(__always)
+  @inlinable @inline(__always)
   func slot(of view: ViewID) -> Int {
     precondition(hasView(view), "the handle is stale or belongs to another tree")
     return Int(view.slot)

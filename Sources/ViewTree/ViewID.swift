@@ -6,9 +6,9 @@
 /// is recognised and never names a newer view.
 public struct ViewID: Hashable, Sendable {
   /// The index of the view in the tree's arrays.
-  let slot: Int32
+  @usableFromInline let slot: Int32
   /// The number of times that the slot had been vacated before this view got it.
-  let generation: UInt32
+  @usableFromInline let generation: UInt32
 }
 
 extension ViewID: CustomStringConvertible {

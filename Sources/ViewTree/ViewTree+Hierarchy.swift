@@ -148,7 +148,7 @@ extension ViewTree {
 extension ViewTree {
   /// Returns the slot after `slot` in preorder (rear to front, superview before subviews), inside
   /// the subtree of `top`.
-  func successor(of slot: Int, within top: Int) -> Int32 {
+  package func successor(of slot: Int, within top: Int) -> Int32 {
     if links[slot].firstChild != Links.none { return links[slot].firstChild }
     var current = slot
     while current != top {

@@ -14,7 +14,7 @@ public struct ViewTree: Sendable {
   /// The neighbours of each view, by slot.
   ///
   /// Slot 0 is the window, the superview of all roots.
-  @usableFromInline var links: [Links]
+  @usableFromInline package internal(set) var links: [Links]
   /// The bounds of each view, by slot; not in `placements`, because loops read only the bounds.
   @usableFromInline var bounds: [Rect]
   /// The geometry of each view without its bounds, by slot; read only by the subscript.
@@ -84,6 +84,9 @@ public struct ViewTree: Sendable {
     ViewGeometries(links: links, bounds: bounds, placements: placements, space: space)
   }
 
+  /// Whether every view is in its superview's plane, without a height.
+  package var isPlane: Bool { space.isEmpty }
+
   /// Returns the transform to the superview; traps unless the view's geometry is finite.
   static func checkedLocal(of view: View) -> AffineTransform {
     let local = view.localTransform
@@ -92,8 +95,9 @@ public struct ViewTree: Sendable {
   }
 
   /// Returns the slot of a view; traps if the handle is stale.
-  @inline(__always)
-  func slot(of view: ViewID) -> Int { links.slot(of: view) }
+  // Inlinable, so that the other arrays are not copied.
+  @inlinable @inline(__always)
+  package func slot(of view: ViewID) -> Int { links.slot(of: view) }
 
   /// Returns the slot of a view, or that of the window for `nil`.
   @inline(__always)
@@ -112,18 +116,18 @@ public struct ViewTree: Sendable {
 }
 
 /// The neighbours of one view, each a slot or `none`.
-@usableFromInline struct Links: Sendable {
-  static var none: Int32 { -1 }
+@usableFromInline package struct Links: Sendable {
+  package static var none: Int32 { -1 }
 
-  var parent: Int32
+  package internal(set) var parent: Int32
   var firstChild = Links.none
-  var lastChild = Links.none
-  var previous = Links.none
+  package internal(set) var lastChild = Links.none
+  package internal(set) var previous = Links.none
   var next = Links.none
   /// The number of steps to the window: 1 for a root.
   var depth: Int32
   /// The number of times that the slot has been vacated.
-  var generation: UInt32 = 0
+  @usableFromInline var generation: UInt32 = 0
 }
 
 /// The geometry of a view without its bounds, which are stored apart because loops read them.
