@@ -21,6 +21,11 @@ let cardsGroup = BenchmarkGroup("cards") {
       .approximate(workload.contentHeight)
     }
   }
+  for rows in [5000, 100_000] {
+    listDifference("difference", rows: rows) { $0.compare() }
+  }
+  // At 100 000 rows the standard library takes seconds.
+  listDifference("difference-by-library", rows: 5000) { $0.compareByLibrary() }
   // An item is one of the 1000 frames of a fling down and back up.
   Benchmark(
     "scroll", parameters: ["cells": 10_000], items: 1000, tags: [.gate, .core]
@@ -33,6 +38,20 @@ let cardsGroup = BenchmarkGroup("cards") {
     }
   } checksum: { workload in
     .approximate(workload.contentOffset + Double(workload.shownCount))
+  }
+}
+
+/// Returns a benchmark of the difference of two lists; an item is a row.
+private func listDifference(
+  _ name: String, rows: Int,
+  _ compare: @escaping @Sendable (inout ListDifferenceWorkload) -> Void
+) -> Benchmark {
+  Benchmark(name, parameters: ["rows": rows], items: rows) {
+    ListDifferenceWorkload(rows: rows)
+  } body: { iterations, workload in
+    for _ in iterations { compare(&workload) }
+  } checksum: { workload in
+    .approximate(Double(workload.count))
   }
 }
 

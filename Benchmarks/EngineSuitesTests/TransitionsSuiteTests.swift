@@ -21,7 +21,8 @@ internal import Testing
         "ripple/path[storage=fresh]", "ripple/coverage[ripples=1000]", "cards/scroll[cells=10000]",
         "scene/capture[views=100]", "scene/keyframes[views=100]", "scene/hide[views=500]",
         "scene/front[views=500]", "scene/insert[views=500]", "scene/height[views=500]",
-        "scene/climb[views=500]",
+        "scene/climb[views=500]", "cards/difference[rows=5000]", "cards/difference[rows=100000]",
+        "cards/difference-by-library[rows=5000]",
       ]
       + ["build", "visible", "resize", "edit"].flatMap { name in
         cells.map { "cards/\(name)[cells=\($0)]" }

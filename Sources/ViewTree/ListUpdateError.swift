@@ -25,4 +25,8 @@ public enum ListUpdateError: Error, Hashable, Sendable {
   /// The destination of an insertion, reload or move is in a section that the batch inserts or
   /// reloads.
   case destinationInNewSection(RowPath)
+  /// A row before a computed batch has the identity of a row above.
+  case repeatedIdentityBefore(RowPath)
+  /// A row after a computed batch has the identity of a row above.
+  case repeatedIdentityAfter(RowPath)
 }

@@ -43,6 +43,23 @@ import ViewTree
     #expect(UpdatedList.picture(of: list.scene) == list.pictureOfNewList())
   }
 
+  @Test("U-04 the difference of two lists is animated")
+  func difference() throws {
+    let list = UpdatedList([6])
+    var rows = list.sections[0]
+    rows.swapAt(0, 4)
+    rows.remove(at: 2)
+    rows.insert(list.makeRow { _ in 60 }, at: 1)
+    let updates = try ListUpdates.difference(
+      from: list.sections[0].map(\.identity), to: rows.map(\.identity))
+    #expect(updates.moves.count == 2)
+    try list.update(updates, with: linear) { $0[0] = rows }
+    list.pass(0.5)
+    #expect(try cell(list, 1).alpha == 0.5)
+    list.pass(0.5)
+    #expect(UpdatedList.picture(of: list.scene) == list.pictureOfNewList())
+  }
+
   @Test("U-04 a deleted row fades out behind the others, and its cell is free at the end")
   func deletion() throws {
     let list = UpdatedList([5])
