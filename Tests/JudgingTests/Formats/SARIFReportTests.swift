@@ -26,7 +26,7 @@ import Testing
       ])
     #expect(places.map { $0?["region"]?["startLine"] as? Int } == [12, nil, nil])
     let messages = results.compactMap { ($0["message"] as? [String: String])?["text"] }
-    #expect(messages[0].hasPrefix("\(ids[0]) regressed\nregressed +3.0 % ["), "\(messages)")
+    #expect(messages[0].hasPrefix("\(ids[0]) regressed\ntime regressed +3.0 % ["), "\(messages)")
     // Neither undecided nor unchanged benchmarks are findings.
     #expect(!messages.contains { $0.contains(ids[2]) || $0.contains(ids[3]) })
   }
