@@ -60,7 +60,8 @@ internal import Testing
     #expect(found == help.command.calls())
     #expect(
       found["merge"] == [
-        "output", "save", "all-rows", "format", "color", "quiet", "no-progress", "root",
+        "output", "save", "all-rows", "sarif", "comment", "format", "color", "quiet", "no-progress",
+        "root",
       ])
     #expect(found["baseline accept"]?.contains("because") == true)
   }
