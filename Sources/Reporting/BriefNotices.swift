@@ -23,7 +23,11 @@ extension Report {
         + (index == 0 ? " of \(benchmarks(comparisons.count))" : "") + " \(group.key)"
     }
     let general = assessment.problems.filter { $0.benchmark == nil }.map(\.message)
-    let failure = (general.prefix(3) + [tallies.joined(separator: ", ")]).joined(separator: "; ")
+    let rest = general.count - Self.mostExplained
+    let said =
+      general.prefix(Self.mostExplained)
+      + (rest > 0 ? ["\(rest) more problems, shown with --all-rows"] : [])
+    let failure = (said + [tallies.joined(separator: ", ")]).joined(separator: "; ")
     let isSaid = failure.hasPrefix(word)
     return ([isSaid ? failure : "\(word): \(failure)"] + gains).joined(separator: "; ")
   }

@@ -50,10 +50,13 @@ extension Report {
     let groups = foldedGroups(.screen)
     guard left > 0 || !groups.isEmpty else { return nil }
     let folded = shown.count { groups.contains($0.group ?? "") }
+    func rows(_ count: Int, _ kind: String = "") -> String {
+      "\(count) \(kind)row\(count == 1 ? "" : "s")"
+    }
     let parts = [
-      unchanged == 0 ? nil : "\(unchanged) unchanged rows",
-      left == unchanged ? nil : "\(left - unchanged) changed rows",
-      folded == 0 ? nil : "\(folded) rows of \(groups.count) groups",
+      unchanged == 0 ? nil : rows(unchanged, "unchanged "),
+      left == unchanged ? nil : rows(left - unchanged, "changed "),
+      folded == 0 ? nil : "\(rows(folded)) of \(groups.count) group\(groups.count == 1 ? "" : "s")",
     ]
     return "= \(parts.compactMap { $0 }.joined(separator: ", ")), shown with --all-rows"
   }
