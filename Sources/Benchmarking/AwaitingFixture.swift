@@ -119,8 +119,11 @@ private final class AwaitingFixture<Fixture>: AwaitingRunning {
     let slot = RequestSlot<Fixture>()
     self.slot = slot
     // The task's jobs run on this thread, inside `awaitAnswer()`.
-    let fixtureActor = FixtureActor(executor: slot.executor)
-    Task { await fixtureActor.serve(work, at: slot) }
+    // It starts there, too: a thread of the pool would run at its end, or exit seconds later, while
+    // instructions are counted.
+    FixtureActor(executor: slot.executor).assumeIsolated { fixtureActor in
+      _ = Task { await fixtureActor.serve(work, at: slot) }
+    }
     try slot.awaitAnswer()
   }
 
