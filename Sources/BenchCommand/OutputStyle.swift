@@ -23,7 +23,7 @@ package struct OutputStyle: ParsableArguments {
   @Flag(name: .shortAndLong, help: "No progress, no advice; errors only.")
   var quiet = false
 
-  @Flag(name: .customLong("no-progress"), help: "No progress bar.")
+  @Flag(name: .customLong("no-progress"), help: "No progress.")
   var hidesProgress = false
 
   package init() {}
@@ -70,11 +70,8 @@ package struct OutputStyle: ParsableArguments {
     }
   }
 
-  /// Whether to draw a progress bar: standard error is a terminal that obeys escapes, and no option
-  /// forbids the bar.
-  var showsProgress: Bool {
-    !quiet && !hidesProgress && !Self.isDumb && Platform.isTerminal(STDERR_FILENO)
-  }
+  /// Whether to show progress: no option forbids it.
+  var showsProgress: Bool { !quiet && !hidesProgress }
 
   /// Whether the terminal shows escapes instead of obeying them, as in an editor or a build log.
   private static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }

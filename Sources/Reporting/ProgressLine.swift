@@ -33,10 +33,13 @@ package struct ProgressLine {
   ///   - seconds: The time since the task began, from which the time left is extrapolated.
   ///   - limit: The seconds after which the task ends in any case; `nil` if there is no limit.
   ///   - width: The available columns.
+  ///   - hasBar: Whether the line begins with the bar.
   /// - Returns: The line, without a line end.
-  package func text(seconds: Double, limit: Double? = nil, width: Int) -> String {
+  package func text(
+    seconds: Double, limit: Double? = nil, width: Int, hasBar: Bool = true
+  ) -> String {
     // A sixth of the line, since the words after the bar say more.
-    let cells = max(1, min(20, width / 6))
+    let cells = hasBar ? max(1, min(20, width / 6)) : 0
     let filled = done * cells * 8 / total
     let full = String(repeating: "█", count: filled / 8) + Self.eighths[filled % 8]
     let bar = full + String(repeating: "░", count: cells - full.count)
@@ -47,8 +50,8 @@ package struct ProgressLine {
     // Two columns are the blanks before the name.
     let rest = width - bar.displayWidth - begin.displayWidth - 2
     let name = rest > 0 ? "  " + current.visible.shortened(toColumns: rest) : ""
-    let line = rest >= -2 ? bar + begin + name : String(begin.dropFirst())
-    return String(line.prefix(columns: width)).trimmedEnd
+    let line = (rest >= -2 ? bar + begin + name : begin).drop { $0 == " " }
+    return String(String(line).prefix(columns: width)).trimmedEnd
   }
 
   /// Returns the rate and the time left in words; before the first part is done, only the limit is

@@ -63,9 +63,25 @@ struct BuildProgressTests {
     #expect(outcome.ending == .exit(0) && !outcome.output.contains("\u{1B}"), "\(outcome)")
   }
 
-  @Test func pipeGetsOneLine() throws {
+  @Test func pipeGetsOneLineOfAShortBuild() throws {
     let outcome = try folder.bench(Self.list, environment: environment)
     #expect(outcome.errors == "building known-cost\n")
     #expect(!outcome.output.contains("\u{1B}"))
+  }
+
+  @Test func pipeGetsALineOfALongBuildEachInterval() throws {
+    try Data().write(to: URL(filePath: screen))
+    // The shell opens the file for both, and the build ends once it holds the count.
+    let bench = try FixtureProgram.bench.executable.path
+    let command = "'\(bench)' \(Self.list.joined(separator: " ")) 2> '\(screen)'"
+    let interval = ["BENCH_PROGRESS_SECONDS": "0.5"]
+    let outcome = try ChildProcess(
+      URL(filePath: "/bin/sh"), ["-c", command], in: folder.root,
+      environment: environment.merging(interval) { $1 }
+    ).wait()
+    #expect(outcome.ending == .exit(0), "\(outcome)")
+    let lines = try String(contentsOfFile: screen, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first == "building known-cost" && lines.count >= 2, "\(lines)")
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("30 of 80 steps, ") }, "\(lines)")
   }
 }

@@ -69,7 +69,7 @@ package final class TaskProgress: Sendable {
 
   /// Names the program whose answer is waited for, in a line of its own.
   @Sendable package static func announce(_ program: String) {
-    if Platform.isTerminal(STDERR_FILENO) { TerminalLine.erase() }
+    TerminalLine.erase()
     Console.note("waiting for `\(program)`; Ctrl-C ends this command")
   }
 
@@ -83,7 +83,7 @@ package final class TaskProgress: Sendable {
       let seconds = state.start.secondsSince
       guard seconds >= 1 else { return true }
       state.isDrawn = true
-      TerminalLine.draw(Self.line(task, state.steps, seconds, width: TerminalLine.width))
+      TerminalLine.draw { Self.line(task, state.steps, seconds, width: $0, hasBar: $1) }
       return true
     }
   }
@@ -95,7 +95,8 @@ package final class TaskProgress: Sendable {
 
   /// Returns the line of a task after some seconds.
   static func line(
-    _ task: String, _ steps: BuildProgress.Steps?, _ seconds: Double, width: Int
+    _ task: String, _ steps: BuildProgress.Steps?, _ seconds: Double, width: Int,
+    hasBar: Bool = true
   ) -> String {
     guard let steps else { return ProgressLine.text(of: task, seconds: seconds, width: width) }
     guard steps.done >= enoughSteps else {
@@ -103,7 +104,7 @@ package final class TaskProgress: Sendable {
       return ProgressLine.text(of: count, seconds: seconds, width: width)
     }
     return ProgressLine(done: steps.done, total: steps.total, unit: "steps", current: task)
-      .text(seconds: seconds, width: width)
+      .text(seconds: seconds, width: width, hasBar: hasBar)
   }
 
   /// Leaves all signals to the main thread, whose waits they shall end.
