@@ -25,6 +25,7 @@ struct BisectCommandTests {
     let culprit = try plant()
     try commits(3)
     let outcome = try bisect(good)
+    try expectValid("bisect", outcome)
     let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
     #expect(report.schema == "bench.bisect/1")
     #expect(report.culprits.map(\.commit.hash) == [culprit], "\(outcome)")
@@ -181,7 +182,8 @@ struct BisectCommandTests {
   }
 
   private func culprits(_ outcome: ChildProcess.Outcome) throws -> [String] {
-    try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)).culprits
+    try expectValid("bisect", outcome)
+    return try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8)).culprits
       .map(\.commit.hash)
   }
 

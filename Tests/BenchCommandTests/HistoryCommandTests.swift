@@ -88,6 +88,7 @@ internal import Testing
     try measure("--save", "second")
     let document = try history(none)
     #expect(document.schema == "bench.history/1")
+    try expectValid("history", try folder.bench("history", none, "--format", "json"))
     let time = try #require(document[none, "time"])
     // Both may be of one second, in which there is no first.
     #expect(Set(time.points.map(\.name)) == ["first", "second"])

@@ -91,9 +91,10 @@ internal import Testing
   }
 
   private func steps(since commit: String, exits status: Int32) throws -> Steps {
-    try folder.bench(
-      ["history", "--since", commit, "--format", "json"], exits: status
-    ).json(Steps.self)
+    let outcome = try folder.bench(
+      ["history", "--since", commit, "--format", "json"], exits: status)
+    try expectValid("history-steps", outcome)
+    return try outcome.json(Steps.self)
   }
 
   // MARK: - New steps
@@ -177,6 +178,8 @@ internal import Testing
     #expect(said.errors.contains("acknowledged 1 step in"))
     let stored = try String(
       contentsOfFile: folder.path("baselines/acknowledged-steps.json"), encoding: .utf8)
+    try expectValid("acknowledged-steps", Data(stored.utf8))
+    try expectValid("history", try folder.bench("history", "--format", "json"))
     #expect(stored.split(separator: "\n").count == 6, "a line for each step:\n\(stored)")
     #expect(stored.contains(#""because":"a larger cache","before":5,"benchmark":"made/one""#))
 

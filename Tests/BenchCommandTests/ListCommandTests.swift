@@ -15,6 +15,7 @@ internal import Testing
     let outcome = try PackageFolder().bench("list", "--suite", "known", "--format", "json")
     let document = try outcome.json(ListDocument.self)
     #expect(document.schema == "bench.list/1")
+    try expectValid("list", outcome)
     let steps = try #require(
       document.benchmarks.first { $0.id == "known/time/steps[count=50000000]" })
     #expect(steps.suite == "known")

@@ -56,6 +56,7 @@ struct SelfTestCommandTests {
   @Test func injectedAllocationIsFoundInEveryBenchmark() throws {
     let outcome = try folder.bench(
       "selftest", "--inject-allocation", "--suite", "known", "--format", "json")
+    try expectValid("selftest", outcome)
     let gate = try #require(try outcome.json(SelfTestDocument.self).parts.first?.gates.first)
     #expect(gate.core.regressed >= 2)
     #expect(gate.core.unchanged == 0)

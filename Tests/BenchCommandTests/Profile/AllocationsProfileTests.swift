@@ -64,6 +64,7 @@ struct AllocationsProfileTests {
     try profile(["EXTRA"])
     let kept = copies.folder.path("kept.json")
     try FileManager.default.copyItem(atPath: "\(folder)/profile.json", toPath: kept)
+    try expectValid("profile", Data(contentsOf: URL(filePath: kept)))
     let outcome = try profile([], "--against", kept)
     #expect(outcome.output.contains("- -1 per iteration, 32 B each, from `makeAn"), "\(outcome)")
     #expect(outcome.output.contains(", gone\n"), "\(outcome)")

@@ -70,6 +70,7 @@ struct CallgrindProfileTests {
   private func expectOneFormat(of text: String, in folder: String) throws {
     let document = try JSONDecoder().decode(ProfileDocument.self, from: Data(text.utf8))
     #expect(document.schema == "bench.profile/1")
+    try expectValid("profile", Data(text.utf8))
     #expect(document.benchmark == Self.callers)
     #expect((document.mode, document.unit) == ("callgrind", "instructions"))
     #expect(document.functions.first?.name == "grind(_:from:)")

@@ -122,8 +122,9 @@ private struct Profiled {
       ["profile", "shapes/time/\(name)", "--with", "perf", "--time", "\(seconds)"],
       environment: ["KNOWN_SHAPES": "1", "TMPDIR": temporary, "HOME": folder.root.path])
     path = folder.path(".bench/profiles/shapes.time.\(name)/perf")
-    document = try JSONDecoder().decode(
-      ProfileDocument.self, from: Data(contentsOf: URL(filePath: "\(path)/profile.json")))
+    let text = try Data(contentsOf: URL(filePath: "\(path)/profile.json"))
+    try expectValid("profile", text)
+    document = try JSONDecoder().decode(ProfileDocument.self, from: text)
   }
 
   func text(of name: String) throws -> String {
