@@ -173,7 +173,9 @@ public struct Comparator {
     // A custom metric need not be a time, so the speed of the machine does not scale it.
     let slowdown = metric.isCustom ? 1 : comparability?.slowdown ?? 1
     let change = old.floor > 0 ? new.floor / old.floor : nil
+    // A ratio to a denormal number may overflow, and is then none.
     let ratio = change.map { metric.better == .less ? $0 / slowdown : $0 * slowdown }
+      .flatMap { $0.isFinite ? $0 : nil }
     let growth = ratio.map { $0 - 1 } ?? 0
     let isEven = suspectsTimes && metric == .time && comparability?.isEven == true
     let isSuspect = isEven && growth > old.suspiciousGrowth

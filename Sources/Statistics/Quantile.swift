@@ -12,7 +12,10 @@ extension Sample {
     let position = fraction * Double(count - 1)
     let below = Int(position)
     let above = min(below + 1, count - 1)
-    return sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
+    let (step, share) = (sorted[above] - sorted[below], position - Double(below))
+    // The distance of two large values of unlike signs may overflow; their shares do not.
+    guard step.isFinite else { return sorted[below] * (1 - share) + sorted[above] * share }
+    return sorted[below] + step * share
   }
 
   /// The middle value, or the mean of the two middle ones.

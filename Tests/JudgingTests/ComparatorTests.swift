@@ -22,6 +22,23 @@ import Testing
     #expect(comparison.verdict == expected)
   }
 
+  /// A document may have 1e307 beside the smallest number; their ratio could not be encoded.
+  @Test(arguments: [
+    (Double.leastNonzeroMagnitude, 1e307, nil), (1e307, .leastNonzeroMagnitude, 0),
+    (1e307, 1e307, 1),
+  ])
+  func ratioOfTimesThatOverflowsIsNil(old: Double, new: Double, ratio: Double?) throws {
+    let environment = try environment()
+    let stored = MeasurementSet(
+      environment: environment, benchmarks: [record("suite/a", [.time: time(old)])])
+    let comparator = Comparator(
+      reference: Reference(stored, environment: environment), metrics: [.time]
+    ) { _, _ in true }
+    let comparison = try #require(
+      comparator.compare([record("suite/a", [.time: time(new)])]).first?[.time])
+    #expect(comparison.ratio == ratio)
+  }
+
   @Test func ratioIsMeasuredOverStored() throws {
     let comparison = try compare(
       .allocations, stored: ExactValue(total: 20, iterations: 10), measured: count(15, over: 5))

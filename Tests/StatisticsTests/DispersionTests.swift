@@ -11,6 +11,15 @@ import Testing
     #expect(try Sample([1, 2]).medianAbsoluteDeviation == 0.5)
   }
 
+  /// Median 0, both deviations the largest number; and a median whose deviations overflow.
+  @Test func deviationOfExtremeValuesIsFinite() throws {
+    let largest = Double.greatestFiniteMagnitude
+    #expect(try Sample([-largest, largest]).medianAbsoluteDeviation == largest)
+    #expect(
+      try Sample([-largest, -largest, -largest, largest, largest]).medianAbsoluteDeviation == 0)
+    #expect(try Sample([-largest, 0, largest, largest]).medianAbsoluteDeviation.isFinite)
+  }
+
   @Test func equalValuesHaveNoSpread() throws {
     #expect(try Sample([7]).medianAbsoluteDeviation == 0)
     #expect(try Sample([7, 7, 7, 7]).medianAbsoluteDeviation == 0)

@@ -11,6 +11,16 @@ import Testing
     #expect(try Sample([least, least]).median == least)
   }
 
+  /// The distance of these neighbours is larger than any number.
+  @Test func quantileBetweenExtremeValuesIsFinite() throws {
+    let large = 0x1p1023
+    let sample = try Sample([-large, large])
+    #expect(sample.quantile(0) == -large && sample.quantile(1) == large)
+    #expect(sample.quantile(0.75) == large / 2)
+    let least = Double.leastNonzeroMagnitude
+    #expect(try Sample([least, least, 0]).quantile(0.9) == least)
+  }
+
   /// By hand: position `fraction · (n − 1)`, counted from 0, between the sorted values.
   @Test(
     "quantiles follow definition 7 of Hyndman and Fan",
