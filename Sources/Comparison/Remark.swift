@@ -31,6 +31,10 @@ public enum Remark: Sendable, Hashable, Codable {
 
   /// The count differs between passes of a build.
   case varies(Spread, was: Spread)
+  /// The count differs between passes of a build that draws random numbers of the system.
+  case variesByChance(Spread, was: Spread)
+  /// The body draws random numbers of the system.
+  case drawsRandomNumbers
   /// Too few readings of page faults prove nothing.
   case fewReadings
   /// The tool could not count again, so the count may vary.
@@ -82,9 +86,15 @@ public enum Remark: Sendable, Hashable, Codable {
   }
 
   /// Creates the remark on two counts; `nil` if neither varies.
-  package init?(_ old: ExactValue, _ new: ExactValue) {
+  ///
+  /// - Parameters:
+  ///   - old: The count of the reference.
+  ///   - new: The count of the candidate.
+  ///   - isByChance: Whether the body draws random numbers of the system.
+  package init?(_ old: ExactValue, _ new: ExactValue, isByChance: Bool = false) {
     guard old.varies || new.varies else { return nil }
-    self = .varies(Spread(new), was: Spread(old))
+    let (spread, was) = (Spread(new), Spread(old))
+    self = isByChance ? .variesByChance(spread, was: was) : .varies(spread, was: was)
   }
 
   /// The change of the machine's own speed, as a share, positive for slower; `nil` for another
@@ -110,6 +120,10 @@ extension Remark {
     case .sameCode: "same code"
     case .sameFunctions: "same functions"
     case .varies(let new, let old): "varies: \(new.words); was \(old.words)"
+    case .variesByChance(let new, let old):
+      Self.varies(new, was: old).words + "; " + Self.drawsRandomNumbers.words
+    case .drawsRandomNumbers:
+      "it draws random numbers of the system; WorkloadRandom gives the same ones each time"
     case .fewReadings:
       "page faults read fewer than \(Readings.exact) times prove nothing; a gate --against reads "
         + "them again"

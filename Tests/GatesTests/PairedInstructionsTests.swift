@@ -256,6 +256,17 @@ import Testing
     #expect(cause.description.hasPrefix("more work: instructions +189"))
   }
 
+  @Test func bodyThatDrawsRandomNumbersIsNamed() throws {
+    let counts = try [10_000, 10_400].map {
+      try InstructionCounter.Count.scripted(["f": $0, "swift_stdlib_random": 60])
+    }
+    var instructions = PairedInstructions(reference: [id: counts[0]], candidate: [id: counts[1]])
+    _ = try settle(&instructions) { _, number in 10_000 + number * 500 }
+    let note = try #require(instructions.comparison(of: id)?.note)
+    #expect(note.hasPrefix("varies: "))
+    #expect(note.hasSuffix("; \(Remark.drawsRandomNumbers.words)"), "\(note)")
+  }
+
   @Test func undecidedVaryingCountHasNoGrowth() throws {
     var instructions = try PairedInstructions(10_000, 10_400)
     _ = try settle(&instructions) { _, number in 10_000 + number * 500 }

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import ViewTree
 
 /// Two lists of identities, of which one is computed from the other by updates.

@@ -1,3 +1,4 @@
+internal import Benchmarking
 internal import Motion
 
 /// Springs of a UI at arbitrary times: each is evaluated once, displacement and velocity.

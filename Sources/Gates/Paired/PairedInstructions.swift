@@ -157,7 +157,7 @@ struct PairedInstructions {
     if workIsGone(id) { return .workIsGone }
     if candidate[id]?.isEmpty == true { return .empty }
     if unrepeated.contains(id) { return .countedOnce }
-    return Remark(old, new)
+    return Remark(old, new, isByChance: candidate[id]?.drawsRandomNumbers ?? false)
       ?? candidate[id]?.unevenIterations.map { .unevenIterations(second: $0, third: $1) }
   }
 

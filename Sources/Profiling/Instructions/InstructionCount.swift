@@ -67,6 +67,13 @@ extension InstructionCounter {
       runs.reduce(into: []) { $0.formUnion($1.profile.functions) }
     }
 
+    /// Whether the runs draw random numbers of the system, so that counts may vary.
+    package var drawsRandomNumbers: Bool { !functions.isDisjoint(with: Self.randomSources) }
+
+    private static let randomSources: Set = [
+      "swift_stdlib_random", "getrandom", "getentropy", "arc4random", "arc4random_buf",
+    ]
+
     /// Whether an iteration does nothing but count, and hand over values that it does not compute.
     ///
     /// Two instructions are those of an empty loop. For more, the counter looks at the code.

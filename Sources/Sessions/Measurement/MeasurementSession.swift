@@ -325,8 +325,8 @@ extension BenchmarkRecord {
     notes.append("left \(words) ended")
   }
 
-  /// Adds the instructions of an iteration, with remarks on a body that does nothing, or not the
-  /// same in each iteration.
+  /// Adds the instructions of an iteration, with remarks on a body that does nothing, not the same
+  /// in each iteration, or something by chance.
   fileprivate mutating func note(_ count: InstructionCounter.Count) {
     if count.isEmpty {
       notes.append("\(BenchmarkFailure.doesNothing)")
@@ -334,6 +334,9 @@ extension BenchmarkRecord {
       notes.append(
         "instructions are not in proportion to iterations: "
           + Remark.unevenIterations(second: second, third: third).words)
+    }
+    if count.drawsRandomNumbers {
+      notes.append("counts may vary: \(Remark.drawsRandomNumbers.words)")
     }
     metrics[.instructions] = .exact(count.value)
   }
