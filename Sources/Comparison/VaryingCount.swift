@@ -36,11 +36,12 @@ public enum VaryingCount {
   ///   - old: The readings of the reference, per iteration.
   ///   - new: The readings of the candidate, per iteration.
   ///   - grain: The largest distance that is no change, 0 or more.
+  ///   - readings: The smallest number of readings; fewer than five decide nothing yet.
   /// - Returns: `regressed` or `improved`.
   package static func distantChange(
-    _ old: [Double], _ new: [Double], grain: Double
+    _ old: [Double], _ new: [Double], grain: Double, readings: Int = Readings.exact
   ) -> Verdict? {
-    guard min(old.count, new.count) >= Readings.exact, let oldLeast = old.min(),
+    guard min(old.count, new.count) >= readings, let oldLeast = old.min(),
       let oldMost = old.max(), let newLeast = new.min(),
       let newMost = new.max()
     else { return nil }

@@ -299,6 +299,33 @@ import Testing
     #expect(all == 14 && onTime.cutShort.isEmpty && onTime.hint == nil)
   }
 
+  /// Two more readings decide what lies far apart, beside a count that the deadline cuts short.
+  @Test func deadlineLeavesTheReadingsThatDecide() throws {
+    let other = "s/g/near"
+    let scripted = try [1_000_000, 20_000_000, 10_000, 10_400].map {
+      try InstructionCounter.Count.scripted(["f": $0])
+    }
+    var instructions = PairedInstructions(
+      reference: [id: scripted[0], other: scripted[2]],
+      candidate: [id: scripted[1], other: scripted[3]])
+    var numbers: [Int] = []
+    try SessionClock.$simulated.withValue({ 100 }) {
+      try instructions.settle(until: 99) { ids, side, number in
+        numbers.append(number)
+        #expect(number <= 3 || ids == [id])
+        let far = (side == .reference ? 1_000_000 : 20_000_000) + number * 200
+        return [
+          id: ExactValue(total: far, iterations: 1),
+          other: ExactValue(total: 10_000 + number * 100, iterations: 1),
+        ].filter { ids.contains($0.key) }
+      }
+    }
+    #expect(numbers == (2...5).flatMap { [$0, $0] })
+    #expect(instructions.comparison(of: id)?.verdict == .regressed)
+    #expect(instructions.cutShort == [other])
+    #expect(instructions.comparison(of: other)?.verdict == .inconclusive)
+  }
+
   @Test(arguments: BuildSide.allCases)
   func countThatCannotBeRepeatedProvesNothing(lost: BuildSide) throws {
     var instructions = try PairedInstructions(10_000, 20_000)

@@ -18,7 +18,8 @@ extension PairedInstructions {
   ///
   /// A body that waits for another thread, or depends on chance, takes another number of
   /// instructions each time, and a single count of each build would show a change. A count that
-  /// varies gets up to eight readings for the rank-sum test.
+  /// varies gets up to eight readings for the rank-sum test. Readings that lie far apart get the
+  /// five that decide, whatever the time: a count that is cut short proves nothing.
   ///
   /// - Parameters:
   ///   - deadline: The time, in nanoseconds of `SessionClock`, after which no further readings of
@@ -38,8 +39,10 @@ extension PairedInstructions {
     for number in 2...VaryingCount.looks[0] where !open.isEmpty {
       // The first ones are not optional: nothing is exact without them.
       if number > Self.agreeing, SessionClock.now > deadline {
-        cutShort = open
-        break
+        let near = open.filter { id in Self.areDistant(readings.map { $0[id] ?? [] }) }
+        cutShort.formUnion(open.subtracting(near))
+        open = near
+        if near.isEmpty { break }
       }
       for (index, side) in BuildSide.allCases.enumerated() {
         for (id, count) in try recount(open.sorted(), side, number) {
@@ -49,7 +52,7 @@ extension PairedInstructions {
       guard number >= Self.agreeing else { continue }
       open = open.filter { id in !Self.isSettled(readings.map { $0[id] ?? [] }) }
     }
-    unrepeated = open.filter { id in
+    unrepeated = open.union(cutShort).filter { id in
       readings.contains { ($0[id]?.count ?? 0) < Self.agreeing }
     }
     for (side, readings) in zip(BuildSide.allCases, readings) {
@@ -91,9 +94,14 @@ extension PairedInstructions {
 
   /// Whether the counts of both builds repeat, or are so far apart that further ones cannot matter.
   private static func isSettled(_ sides: [[ExactValue]]) -> Bool {
+    sides.allSatisfy(agree) || areDistant(sides) && sides.allSatisfy { $0.count >= Readings.exact }
+  }
+
+  /// Whether the counts so far are as far apart as those that a few readings decide.
+  private static func areDistant(_ sides: [[ExactValue]]) -> Bool {
     let (old, new) = (sides[0].map(\.value), sides[1].map(\.value))
-    return sides.allSatisfy(agree)
-      || VaryingCount.distantChange(old, new, grain: Count.grain(old.min() ?? 0)) != nil
+    return VaryingCount.distantChange(
+      old, new, grain: Count.grain(old.min() ?? 0), readings: agreeing) != nil
   }
 
   /// Whether the counts of one build repeat: all but the first are equal, and the first is close.
