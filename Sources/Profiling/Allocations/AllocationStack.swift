@@ -48,7 +48,9 @@ package struct AllocationStack: Sendable, Equatable {
     let asking = frames.drop(while: \.isMachinery).filter { !$0.isThunk }
     // Only outermost frames of the harness lead to the body; the body may call others.
     let kept = Array(asking.reversed().drop(while: \.isOfHarness).reversed())
-    let siteIndex = kept.firstIndex(where: \.isAsker)
+    let siteIndex = kept.indices.first { index in
+      kept[index].isAsker && !(index == 0 && kept[index].allocatesItsObject)
+    }
     // Without a function of the program, as on a thread of a library, the outermost one is named.
     let index = siteIndex ?? max(0, kept.count - 1)
     site = kept.isEmpty ? "unknown" : kept[index].shortName
@@ -96,12 +98,17 @@ extension AllocationStack.Frame {
 
   /// Whether the function can be the requesting function.
   ///
-  /// Two kinds cannot: functions of the standard library, which are specialised into the program,
-  /// and initialisers that allocate their object. The names of such initialisers end in `fC`:
-  /// docs/ABI/Mangling.rst of https://github.com/swiftlang/swift.
+  /// Functions of the standard library cannot, which are specialised into the program.
   var isAsker: Bool {
-    isOwn && !symbol.isEmpty && !isOfHarness && !isOfStandardLibrary && !symbol.hasSuffix("fC")
+    isOwn && !symbol.isEmpty && !isOfHarness && !isOfStandardLibrary
   }
+
+  /// Whether a block that the function gets from the allocator itself is an object for its caller.
+  ///
+  /// Initialisers of classes get one. Their names end in `fC`, as those of structures do, which
+  /// mostly get blocks by other functions: docs/ABI/Mangling.rst of
+  /// https://github.com/swiftlang/swift.
+  var allocatesItsObject: Bool { symbol.hasSuffix("fC") }
 
   /// Whether the function belongs to the harness, which calls the body of a benchmark.
   var isOfHarness: Bool { isHarnessSymbol(symbol) }

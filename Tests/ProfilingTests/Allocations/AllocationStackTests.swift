@@ -22,6 +22,21 @@ import Testing
     #expect(stack.functions == ["make", "Block.init"])
   }
 
+  /// A structure's initialiser has the mark of one that allocates its object, and allocates nothing
+  /// by itself.
+  @Test func structuresInitialiserIsAnAllocationSite() {
+    let template = AllocationStack.Frame.own(
+      "Template.init(string:)", symbol: "$s5probe8TemplateV6stringACSS_tKcfC")
+    let stack = AllocationStack(
+      Self.machinery
+        + [
+          .own("Array.description.getter", symbol: "$sSa11descriptionSSvg"), template, .own("make"),
+        ]
+        + Self.harness)
+    #expect(stack.site == "Template.init(string:)")
+    #expect(stack.means == "Array.description.getter")
+  }
+
   /// `Array.append` specialised into the program, and `String` in the library of its own.
   @Test(arguments: [
     AllocationStack.Frame(
