@@ -120,6 +120,10 @@ struct GateCommand: ParsableCommand {
     if let acceptPatch { try StoredFile.requireWritable(acceptPatch) }
     let reference = paired.reference
     try reference.require(in: root)
+    if sharing.shard == nil, try reference.commitBeforeSuites(in: root) != nil {
+      output.style.advise(
+        "the reference has no suites: every benchmark is new; commit the suites, if they are not")
+    }
     return (root, reference)
   }
 

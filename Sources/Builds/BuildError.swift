@@ -37,7 +37,8 @@ extension BuildError: CustomStringConvertible {
     case .notARepository(let folder, let reason):
       "\(folder) is no git checkout: \(reason)"
     case .unknownReference(let reference):
-      "git knows no commit \(reference); fetch it, or name another one"
+      "git knows no commit \(reference); make it, fetch it (git fetch --unshallow in a shallow "
+        + "clone), or name another one"
     case .notCheckedOut(let reference, let reason):
       "\(reference) cannot be checked out: \(reason)"
     case .missingProduct(let product, let build, let log):

@@ -24,7 +24,11 @@ struct PackageManifest: Decodable {
     guard answer.status == 0,
       let manifest = try? JSONDecoder().decode(Self.self, from: Data(answer.output.utf8))
     else {
-      throw .unreadable(path: "\(folder)/Package.swift", reason: answer.complaint)
+      // The compiler's first error; the package manager's last line names only the folder.
+      let error = answer.complaints.firstMatch(of: /Package.*\.swift:(\d+):\d+: error: (.+)/)
+      throw .unreadable(
+        path: "\(folder)/Package.swift",
+        reason: error.map { "line \($0.1): \($0.2)" } ?? answer.complaint)
     }
     self = manifest
     for (index, target) in targets.enumerated() where target.isProgram(in: folder) {

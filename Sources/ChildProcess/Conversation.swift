@@ -84,6 +84,8 @@ extension ChildProcess {
     package var output: String
     /// The last line of standard error that is not blank; `Ending.description` if there is none.
     package var complaint: String
+    /// The last lines of standard error.
+    package var complaints: String
   }
 
   /// Receives the command line of a program for whose answer the current task waits longer than two
@@ -107,7 +109,7 @@ extension ChildProcess {
       limit: limit, announcing: longWait, unless: interruption)
     return Answer(
       status: ending.status, output: child.takeOutput().trimmed,
-      complaint: child.lastComplaint(orElse: "\(ending)"))
+      complaint: child.lastComplaint(orElse: "\(ending)"), complaints: child.complaints)
   }
 
   /// Returns the last line of standard error that is not blank, or `other` if there is none.

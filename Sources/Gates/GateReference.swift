@@ -46,6 +46,17 @@ package enum GateReference: Sendable, Equatable {
     }
   }
 
+  /// Returns the full hash of the commit if it is from before the package's first suite, as one is
+  /// before the suites are committed; `nil` otherwise.
+  package func commitBeforeSuites(in root: PackageRoot) throws(CommandError) -> String? {
+    guard case .commit(let name) = self else { return nil }
+    return try CommandError.converting { () throws(BuildError) in
+      let repository = try Repository(at: root.path)
+      let commit = try repository.commit(of: name)
+      return try repository.isBeforeSuites(commit) ? commit : nil
+    }
+  }
+
   /// Returns the commit of the last release for a program.
   ///
   /// - Throws: `CommandError` with code 65 if there is no release of a clean commit, and

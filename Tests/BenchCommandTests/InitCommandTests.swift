@@ -102,9 +102,25 @@ internal import Testing
     let taken = try bench("init", "--harness", harness, exits: 73)
     #expect(taken.errors.contains("is there already; nothing was changed"), "\(taken)")
     try FileManager.default.removeItem(at: root.appending(path: "Benchmarks"))
+    try write("Benchmarks", "a file here before")
+    let file = try bench("init", "--harness", harness, exits: 73)
+    #expect(file.errors.contains("cannot be written: not a directory"), "\(file)")
+    try FileManager.default.removeItem(at: root.appending(path: "Benchmarks"))
+    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    try write(
+      "Package.swift",
+      manifest.replacing(
+        "name: \"Counting\", products", with: "name: \"transition-bench\", products"))
+    let namesake = try bench("init", "--harness", harness, exits: 65)
+    #expect(namesake.errors.contains("a package of this name cannot depend on"), "\(namesake)")
     try write("Package.swift", "// swift-tools-version:5.4\nlet package = \n")
     let damaged = try bench("init", "--harness", harness, exits: 65)
-    #expect(damaged.errors.contains("Package.swift: cannot be read"), "\(damaged)")
+    #expect(
+      damaged.errors.contains("Package.swift: cannot be read: line 2: expected initial value"),
+      "\(damaged)")
+    try FileManager.default.removeItem(at: root.appending(path: ".git"))
+    let unversioned = try bench("init", "--commit", "--harness", harness, exits: 64)
+    #expect(unversioned.errors.contains("is no git checkout"), "\(unversioned)")
     #expect(!FileManager.default.fileExists(atPath: root.appending(path: "Benchmarks").path))
   }
 
@@ -124,7 +140,13 @@ internal import Testing
     #expect(shown.output.contains("- \(dependency)\n"), "\(shown)")
     let manifest = root.appending(path: "Benchmarks/Package.swift")
     #expect(try String(contentsOf: manifest, encoding: .utf8) == before)
-    try bench("init", "--harness", harness)
+    try git("init", "--quiet")
+    try git("config", "user.name", "A")
+    try git("config", "user.email", "a@example.org")
+    try git("add", ".")
+    try git("commit", "--quiet", "-m", "Suites")
+    try bench("init", "--commit", "--harness", harness)
+    #expect(try git("status", "--porcelain") == "", "the change is committed")
     let name = dependency.contains("google") ? "swift-benchmark" : nil
     let after = try String(contentsOf: manifest, encoding: .utf8)
     #expect(after.contains("path: \"\(harness)\")"), "\(after)")

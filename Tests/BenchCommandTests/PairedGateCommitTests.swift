@@ -67,6 +67,7 @@ struct PairedGateCommitTests {
       #expect(document.benchmarks.map(\.verdict) == ["new"], "\(outcome)")
       let words = "the reference is from before the first suite: every benchmark is new"
       #expect(document.evidence == [words])
+      #expect(outcome.errors.hasPrefix("the reference has no suites: "), "\(outcome)")
       #expect(!FileManager.default.fileExists(atPath: folder.path(".bench/references")))
       if reference == "HEAD" { try package.commit() }
     }
@@ -87,6 +88,7 @@ struct PairedGateCommitTests {
     let options = ["gate", "--against=\(name)", "--filter", "allocations/one"]
     let outcome = try folder.bench(options, exits: 64)
     #expect(outcome.errors.contains("git knows no commit \(name)"), "\(outcome)")
+    #expect(outcome.errors.contains("git fetch --unshallow in a shallow clone"), "\(outcome)")
     #expect(!FileManager.default.fileExists(atPath: folder.path(".bench/candidate")))
   }
 

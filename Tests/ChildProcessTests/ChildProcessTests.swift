@@ -14,12 +14,14 @@ import Testing
   @Test func outputLastErrorLineAndStatusAreSeparate() throws {
     let answer = try ChildProcess.answer(
       shell("echo; echo out; echo first >&2; echo last >&2; exit 3"))
-    #expect(answer == .init(status: 3, output: "out", complaint: "last"))
+    #expect(
+      answer == .init(status: 3, output: "out", complaint: "last", complaints: "first\nlast\n"))
   }
 
   @Test func signalStatusIs128PlusTheSignal() throws {
     let answer = try ChildProcess.answer(shell("kill -9 $$"))
-    #expect(answer == .init(status: 137, output: "", complaint: "signal 9 (killed)"))
+    #expect(
+      answer == .init(status: 137, output: "", complaint: "signal 9 (killed)", complaints: ""))
   }
 
   @Test func missingProgramAndFolderAreNamed() {

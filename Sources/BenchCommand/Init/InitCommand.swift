@@ -47,9 +47,13 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     let folder = try packageFolder()
+    // Before the builds, which take a minute.
+    if commit {
+      _ = try CommandError.converting { () throws(BuildError) in try Repository(at: folder) }
+    }
     let harness = try HarnessPlace.find(harness)
     if let migration = try SuiteMigration(in: folder, to: harness) {
-      return try migrate(migration)
+      return try migrate(migration, in: folder)
     }
     for place in [folder, "\(folder)/Benchmarks"] where SuiteProduct.isNamed(inManifestOf: place) {
       throw CommandError(.usage, "\(place)/Package.swift has suites already; see `bench list`")
@@ -58,7 +62,9 @@ struct InitCommand: ParsableCommand {
     // What an earlier call built may lie there.
     let present = try? FileManager.default.contentsOfDirectory(atPath: benchmarks)
     guard present?.allSatisfy({ $0 == ".bench" }) != false else {
-      throw CommandError(.cannotWrite, "\(benchmarks) is there already; nothing was changed")
+      throw CommandError(
+        .cannotWrite,
+        "\(benchmarks) is there already; nothing was changed; rename it, or add a package to it")
     }
     let files = try files(for: folder, harness)
     let workflow = try workflow(for: harness, in: folder)
@@ -72,10 +78,7 @@ struct InitCommand: ParsableCommand {
         try StoredFile.write(Data(text.utf8), to: path)
       }
     } catch {
-      // Nobody should find a package that does not build.
-      for name in ["Package.swift", ".gitignore", "Sources"] {
-        try? FileManager.default.removeItem(atPath: "\(benchmarks)/\(name)")
-      }
+      removeFiles(in: benchmarks)
       throw error
     }
     // A commit that git refuses leaves files that build.
@@ -174,6 +177,15 @@ struct InitCommand: ParsableCommand {
     return chosen
   }
 
+  /// Removes a package that does not build, so that nobody finds it; what is built helps the next
+  /// call.
+  private func removeFiles(in benchmarks: String) {
+    let made = try? FileManager.default.contentsOfDirectory(atPath: benchmarks)
+    for name in made ?? [] where name != ".bench" {
+      try? FileManager.default.removeItem(atPath: "\(benchmarks)/\(name)")
+    }
+  }
+
   private func build(_ plan: BuildPlan) throws(CommandError) -> BuiltProgram {
     try CommandError.converting { () throws(BuildError) in
       try CandidateBuild(plan, in: try? Repository(at: plan.root)).program
@@ -227,9 +239,12 @@ struct InitCommand: ParsableCommand {
 
   // MARK: What is said
 
-  private func migrate(_ migration: SuiteMigration) throws {
+  private func migrate(_ migration: SuiteMigration, in folder: String) throws {
     let verb = dryRun ? "would change" : "changed"
     if !dryRun { try migration.apply() }
+    if commit && !dryRun {
+      try commitChanges(of: [migration.path], in: folder, as: "Measure by transition-bench")
+    }
     try Console.print(
       Data(
         """
@@ -238,7 +253,7 @@ struct InitCommand: ParsableCommand {
         + \(migration.new)
         next:
           bench run
-          bench gate --against HEAD, once the change is committed
+          bench gate --against HEAD\(commit ? "" : ", once the change is committed")
 
         """.utf8))
   }
@@ -259,17 +274,24 @@ struct InitCommand: ParsableCommand {
     let add = "git add \(made.joined(separator: " "))"
     let record = "git commit -m \"Add benchmarks\""
     if commit {
-      for words in [["add"] + made, ["commit", "--quiet", "-m", "Add benchmarks", "--"] + made] {
-        let launch = ChildProcess.Launch("git", ["-C", folder] + words)
-        let answer = try ChildProcess.answer(launch, limit: 60) { Platform.caughtSignal }
-        guard answer.status == 0 else {
-          throw CommandError(.data, "not committed: \(answer.complaint)")
-        }
-      }
+      try commitChanges(of: made, in: folder, as: "Add benchmarks")
       lines.append("committed; after an edit: bench gate --against HEAD")
     } else {
       lines += ["next:", "  \(add) && \(record)", "  bench gate --against HEAD"]
     }
     try Console.print(Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// Commits the changes of files, and of nothing else.
+  private func commitChanges(
+    of paths: [String], in folder: String, as message: String
+  ) throws {
+    for words in [["add"] + paths, ["commit", "--quiet", "-m", message, "--"] + paths] {
+      let launch = ChildProcess.Launch("git", ["-C", folder] + words)
+      let answer = try ChildProcess.answer(launch, limit: 60) { Platform.caughtSignal }
+      guard answer.status == 0 else {
+        throw CommandError(.data, "not committed: \(answer.complaint)")
+      }
+    }
   }
 }

@@ -81,12 +81,8 @@ package struct PairedGate {
   ///
   /// A shard has to name the build of its reference, so that there its absence stays an error.
   private func commitBeforeSuites() throws(CommandError) -> String? {
-    guard case .commit(let name) = request.reference, request.share == nil else { return nil }
-    return try CommandError.converting { () throws(BuildError) in
-      let repository = try Repository(at: request.root.path)
-      let commit = try repository.commit(of: name)
-      return try repository.isBeforeSuites(commit) ? commit : nil
-    }
+    guard request.share == nil else { return nil }
+    return try request.reference.commitBeforeSuites(in: request.root)
   }
 
   /// Builds both programs, which later gates then find.
