@@ -14,14 +14,15 @@ package struct TurnTaker {
   /// The nanoseconds of a turn that warms up alone: the second would cost more than it warms.
   private static let longWarmUp = 20_000_000
 
-  /// Sets the fixture up and warms it.
+  /// Sets the fixture up and, unless the plan is cold, warms it.
   ///
   /// - Throws: The errors of the benchmark.
   package init(_ benchmark: Benchmark, _ plan: TurnPlan) throws {
     fixture = try attempting("set-up") { try benchmark.makeFixture() }
     self.plan = plan
     samples = Array(repeating: 0, count: plan.samples)
-    for _ in 0..<Self.warmUpTurns where samples.reduce(0, +) < Self.longWarmUp { try takeTurn() }
+    let warmUps = plan.isCold == true ? 0 : Self.warmUpTurns
+    for _ in 0..<warmUps where samples.reduce(0, +) < Self.longWarmUp { try takeTurn() }
     tail = try plan.singles.map { try SingleTimer(fixture, count: $0) }
   }
 

@@ -14,18 +14,22 @@ package struct TurnPlan: Sendable, Codable, Equatable {
   ///
   /// The field exists since protocol version 6.
   package var singles: Int?
+  /// Whether the first turn comes without a warm-up; `nil`, as from an older program, means no.
+  package var isCold: Bool?
   /// An obsolete field, always 0, which workers of older versions require.
   private var spinSteps = 0
 
   /// Creates a plan; `singles` is the number of single iterations or replays, `nil` for none.
   package init(
-    id: String, iterations: Int, leadInIterations: Int, samples: Int, singles: Int? = nil
+    id: String, iterations: Int, leadInIterations: Int, samples: Int, singles: Int? = nil,
+    isCold: Bool? = nil
   ) {
     self.id = id
     self.iterations = iterations
     self.leadInIterations = leadInIterations
     self.samples = samples
     self.singles = singles
+    self.isCold = isCold
   }
 }
 

@@ -13,6 +13,16 @@ import Testing
     #expect(diary.calls == [2, 7, 7, 7, 2, 7, 7, 7])
   }
 
+  @Test func coldPlanHasNoWarmUp() throws {
+    let diary = Diary()
+    var plan = plan
+    plan.isCold = true
+    var taker = try TurnTaker(diary.benchmark(), plan)
+    #expect(diary.setUps == 1 && diary.calls.isEmpty)
+    try taker.takeTurn()
+    #expect(diary.calls == [2, 7, 7, 7])
+  }
+
   @Test func turnRunsLeadInThenSamples() throws {
     let diary = Diary()
     var taker = try TurnTaker(diary.benchmark(), plan)

@@ -17,6 +17,8 @@ package struct TurnSchedule: Sendable, Equatable {
   package let singles: Int?
   /// Whether the builds are so far apart that a round is as short as the slower one allows.
   package let isBrief: Bool
+  /// Whether a brief round has turns so long that a warm-up would only double it.
+  private let isCold: Bool
 
   /// Plans turns for iterations of a given length.
   ///
@@ -42,6 +44,7 @@ package struct TurnSchedule: Sendable, Equatable {
     let sample = Double(iterations) * nanoseconds
     // At least two, of which the faster half counts; at most three, because more turns sharpen a
     // round more than more samples do.
+    isCold = isBrief && sample >= Self.coldSample
     samples = sample < Self.longSample ? min(max(Int((Self.turn / sample).rounded()), 2), 3) : 1
     let turn =
       Double(leadInIterations) * nanoseconds + Double(samples) * sample + Self.changeOver
@@ -52,7 +55,7 @@ package struct TurnSchedule: Sendable, Equatable {
     self.singles = isBrief && samples == 1 ? nil : singles
     seconds =
       (isBrief
-        ? (Double(turns) + 2) * Double(samples) * sample
+        ? Double(isCold ? turns : turns + 2) * Double(samples) * sample
         : Self.roundNanoseconds(slower ?? nanoseconds)) / 1e9
   }
 
@@ -114,6 +117,8 @@ package struct TurnSchedule: Sendable, Equatable {
   /// The nanoseconds of a sample from which a turn has one sample: with two, turns would be too
   /// long.
   private static let longSample = 2_000_000.0
+  /// The nanoseconds of a sample from which a brief round has no warm-up: a choice.
+  private static let coldSample = 20_000_000.0
   /// The nanoseconds of untimed iterations that warm the caches after the other build's turn.
   private static let leadIn = 20_000.0
   /// The longest iteration for which there is a lead-in.
@@ -153,6 +158,6 @@ package struct TurnSchedule: Sendable, Equatable {
   package func plan(for id: String, timesTails: Bool = false) -> TurnPlan {
     TurnPlan(
       id: id, iterations: iterations, leadInIterations: leadInIterations, samples: samples,
-      singles: timesTails ? singles : nil)
+      singles: timesTails ? singles : nil, isCold: isCold ? true : nil)
   }
 }
