@@ -40,7 +40,7 @@ struct PairedGateTests {
   func slowdownFailsOnlyWithMoreInstructions() throws {
     let outcome = try copies.gate(
       "--filter", "work/(steps|chase)", "--format", "json", "--budget", Self.decisive,
-      candidate: ["MORE", "FAR"], tools: true, exits: 2)
+      candidate: ["MORE", "PARTLY"], tools: true, exits: 2)
     let document = try outcome.json(JudgedDocument.self)
     let steps = try #require(document[Self.steps]?.metrics)
     #expect(steps["time"]?.verdict == "regressed")
@@ -66,7 +66,7 @@ struct PairedGateTests {
 
   @Test func slowdownWithoutMoreWorkPassesWithAdvice() throws {
     let outcome = try copies.gate(
-      "--filter", Self.chase, "--format", "json", "--budget", Self.decisive, candidate: ["FAR"])
+      "--filter", Self.chase, "--format", "json", "--budget", Self.decisive, candidate: ["PARTLY"])
     let time = try #require(try outcome.json(JudgedDocument.self).time(of: Self.chase))
     #expect(time.verdict == "layout-sensitive")
     #expect(time.note?.contains("--against REF") == true)

@@ -89,6 +89,14 @@ import Worker
     #expect(ofWork.comparisons[1][.time]?.finding?.attribution == nil)
   }
 
+  /// No layout makes a time more than twice as long.
+  @Test func slowdownBeyondLayoutsNeedsNoMoreWork() throws {
+    slowDown("s/g/a", to: 25_000)
+    let outcome = try outcome()
+    #expect(times(outcome) == [.regressed, .unchanged])
+    #expect(outcome.comparisons[0][.time]?.finding?.attribution == .beyondLayouts)
+  }
+
   @Test func tailThatIsSlowerHasAVerdictOfItsOwn() throws {
     workers.nanoseconds = { call in
       call.isTail && call.program == "candidate" && call.id == "s/g/b" ? 30_000 : 10_000

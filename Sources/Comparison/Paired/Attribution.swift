@@ -2,8 +2,8 @@
 ///
 /// The address that the linker gives to a function can cost more than most regressions. Rounds of
 /// two builds that can be linked again therefore each use their own layout, and a slowdown is
-/// proven over layouts. In a single layout, only additional work proves that the change caused a
-/// slowdown.
+/// proven over layouts. In a single layout, only additional work, or a slowdown beyond what layouts
+/// do, proves that the change caused a slowdown.
 public enum Attribution: Sendable, Equatable {
   /// The candidate does more work: the relative growth of its instructions where they were counted,
   /// and the additional allocations per iteration.
@@ -15,6 +15,8 @@ public enum Attribution: Sendable, Equatable {
   /// The array is empty if the changed functions are unknown. `isCounted` is false if nobody knows
   /// whether the candidate executes more instructions.
   case drawnLayouts(changed: [String], isCounted: Bool = true)
+  /// Each build has a single layout, and the slowdown is larger than `mostOfLayout`.
+  case beyondLayouts
   /// Each build has a single layout, so the cause is unknown.
   case oneLayout
   /// A cause of a document that this version does not know, in the document's words.
@@ -27,6 +29,10 @@ public enum Attribution: Sendable, Equatable {
   ///
   /// The number is a choice, far above what another layout adds to the instructions of equal code.
   public static let leastGrowth = 0.002
+  /// The ratio above which no layout explains a slowdown.
+  ///
+  /// The number is a choice. The largest ratio that a record has of a layout is 1.31.
+  public static let mostOfLayout = 2.0
 
   /// The facts about a slowdown from which its cause is derived.
   public struct Evidence: Sendable {
@@ -38,16 +44,19 @@ public enum Attribution: Sendable, Equatable {
     public var changedFunctions: [String]?
     /// Whether each round used its own layout, so that no single layout explains the slowdown.
     public var hasDrawnLayouts: Bool
+    /// The ratios of candidate to reference in the confidence interval; `nil` if unknown.
+    public var interval: ClosedRange<Double>?
 
     /// Creates evidence; `nil` marks unknown facts.
     public init(
       instructions: Double?, allocations: Double, changedFunctions: [String]?,
-      hasDrawnLayouts: Bool
+      hasDrawnLayouts: Bool, interval: ClosedRange<Double>? = nil
     ) {
       self.instructions = instructions
       self.allocations = allocations
       self.changedFunctions = changedFunctions
       self.hasDrawnLayouts = hasDrawnLayouts
+      self.interval = interval
     }
   }
 
@@ -57,7 +66,7 @@ public enum Attribution: Sendable, Equatable {
       self = .moreWork(
         instructions: evidence.instructions, allocations: max(0, evidence.allocations))
     } else if !evidence.hasDrawnLayouts {
-      self = .oneLayout
+      self = (evidence.interval?.lowerBound ?? 0) > Self.mostOfLayout ? .beyondLayouts : .oneLayout
     } else if let changed = evidence.changedFunctions, changed.isEmpty {
       self = .sameCode
     } else {
@@ -82,6 +91,8 @@ extension Attribution: CustomStringConvertible {
     case .drawnLayouts(_, let isCounted):
       return (isCounted ? "no more work" : "no more allocations, instructions not known")
         + ", and slower over layouts drawn for each round"
+    case .beyondLayouts:
+      return "no more work, and slower by more than the layout of a build can do"
     case .oneLayout:
       return "no more work, and the one layout of each build may do this; --against REF tells"
     case .unknown(_, let words):
@@ -109,6 +120,7 @@ extension Attribution: Codable {
       self = .drawnLayouts(
         changed: try fields.decodeIfPresent([String].self, forKey: .changedFunctions) ?? [],
         isCounted: try fields.decodeIfPresent(Bool.self, forKey: .isCounted) ?? true)
+    case "beyond-layouts": self = .beyondLayouts
     case "one-layout": self = .oneLayout
     default: self = .unknown(kind: kind, words: try fields.decode(String.self, forKey: .words))
     }
@@ -127,7 +139,7 @@ extension Attribution: Codable {
       try fields.encode(changed, forKey: .changedFunctions)
       // Absent where it is true, as in documents of older versions.
       if !isCounted { try fields.encode(false, forKey: .isCounted) }
-    case .sameCode, .oneLayout, .unknown: break
+    case .sameCode, .beyondLayouts, .oneLayout, .unknown: break
     }
   }
 
@@ -136,6 +148,7 @@ extension Attribution: Codable {
     case .moreWork: "more-work"
     case .sameCode: "same-code"
     case .drawnLayouts: "drawn-layouts"
+    case .beyondLayouts: "beyond-layouts"
     case .oneLayout: "one-layout"
     case .unknown(let kind, _): kind
     }

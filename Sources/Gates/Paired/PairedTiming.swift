@@ -61,16 +61,19 @@ struct PairedTiming {
 
   // MARK: Attribution
 
-  private func evidence(of id: String) -> Attribution.Evidence {
+  /// Returns the cause of a benchmark's slowdown, or, without an interval of its ratio, of the
+  /// slowdown of a tail: nothing limits what a layout does to few iterations.
+  private func cause(of id: String, _ interval: ClosedRange<Double>? = nil) -> Attribution {
     let allocations = comparisons.first { $0.id == id }?[.allocations]
     let old = allocations?.baseline?.exact?.value ?? 0
     let new = allocations?.candidate?.exact?.value ?? 0
     let changed = builds.changedFunctions.flatMap { changed in
       instructions.functions(of: id).map { $0.intersection(changed).sorted() }
     }
-    return Attribution.Evidence(
-      instructions: instructions.growth(of: id), allocations: new - old,
-      changedFunctions: changed, hasDrawnLayouts: runner.drawsLayouts)
+    return Attribution(
+      .init(
+        instructions: instructions.growth(of: id), allocations: new - old,
+        changedFunctions: changed, hasDrawnLayouts: runner.drawsLayouts, interval: interval))
   }
 
   // MARK: Results
@@ -90,12 +93,11 @@ struct PairedTiming {
       comparisons[index].add(.untimed(.untimed))
       return
     }
-    let cause = Attribution(evidence(of: id))
-    if finding.verdict == .regressed { finding.attribute(cause) }
+    if finding.verdict == .regressed { finding.attribute(cause(of: id, finding.interval)) }
     comparisons[index].add(finding)
     for (tail, verdict) in item.test.tails?.findings ?? [] {
-      comparisons[index].add(
-        tail, verdict, attribution: verdict == .regressed ? cause : nil)
+      let cause = verdict == .regressed ? cause(of: id) : nil
+      comparisons[index].add(tail, verdict, attribution: cause)
     }
   }
 

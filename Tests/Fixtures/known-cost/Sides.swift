@@ -32,7 +32,8 @@ let sides =
 private enum Side {
   /// A quarter more or less than 1000.
   static let steps = Switches.isOn("MORE") ? 1250 : Switches.isOn("LESS") ? 750 : 1000
-  static let isFar = Switches.isOn("FAR")
+  /// The number of links of which one leads far away; 0 for none.
+  static let linksToOneFar = Switches.isOn("FAR") ? 1 : Switches.isOn("PARTLY") ? 8 : 0
   static let traps = Switches.isOn("TRAP")
   static let dies = Switches.isOn("KILL")
   static let stalls = Switches.isOn("STALL")
@@ -67,7 +68,7 @@ private func failLate(_ number: Int) throws {
 }
 
 /// Follows 1000 links in a table of 512 KiB: each to itself, or each to one far away, which takes
-/// several times as long and not one instruction more.
+/// several times as long and not one instruction more, or one of eight to one far away.
 private struct Chase {
   private static let count = 65_536
   private(set) var runs = 0
@@ -75,10 +76,13 @@ private struct Chase {
 
   init() {
     // 40 503 is 2¹⁶ divided by the golden ratio, which spreads consecutive places evenly.
-    // An odd step has no factor in common with a power of 2, so the far links are one cycle; the
-    // near ones are made by the same instructions.
-    let step = Side.isFar ? 40_503 : 0
-    next = (0..<Self.count).map { ($0 + step) % Self.count }
+    // An odd step has no factor in common with a power of 2, so the far links are one cycle.
+    // One of eight leads to seven near ones, to the next place each.
+    let group = Side.linksToOneFar
+    next = (0..<Self.count).map { place in
+      let step = group == 0 ? 0 : group == 1 ? 40_503 : place % group == 0 ? 40_505 : 1
+      return (place + step) % Self.count
+    }
   }
 
   mutating func run() {

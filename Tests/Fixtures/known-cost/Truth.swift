@@ -4,7 +4,7 @@ import Foundation
 /// Bodies whose cost is known, and for which two builds have known verdicts:
 /// `Tests/Campaigns/truth` has both.
 ///
-/// The switch `TRUTH` adds the suite, and `CHANGED` is planted in the second build.
+/// The switch `TRUTH` adds the suites, and `CHANGED` is planted in the second build.
 let truth =
   Switches.isOn("TRUTH")
   ? [
@@ -15,7 +15,11 @@ let truth =
         otherForms
       }
       BenchmarkGroup("changed") { changed }
-    }
+    },
+    BenchmarkSuite("clock") {
+      BenchmarkGroup("waits") { waits }
+      BenchmarkGroup("crowd") { crowd }
+    },
   ] : []
 
 private let isChanged = Switches.isOn("CHANGED")
@@ -125,6 +129,33 @@ private let changed: [Benchmark] = [
     .exact(0)
   },
 ]
+
+/// Waits of 72 to 156 times as long in the second build: two that sleep, and two that spin.
+private let waits: [Benchmark] = [
+  looping("sleep-75", tags: [.gate]) { for _ in $0 { usleep(isChanged ? 80_000 : 1000) } },
+  looping("sleep-120", tags: [.gate]) { for _ in $0 { usleep(isChanged ? 90_000 : 680) } },
+  looping("spin-72", tags: [.gate]) {
+    for _ in $0 { spin(microseconds: isChanged ? 36_000 : 500) }
+  },
+  looping("spin-156", tags: [.gate]) {
+    for _ in $0 { spin(microseconds: isChanged ? 100_000 : 640) }
+  },
+]
+
+/// Additions that take from 30 µs to about 10 ms; number 18 takes half as much again in the second
+/// build.
+private let crowd: [Benchmark] = (0..<37).map { number in
+  let count = Int(60_000 * pow(1.12, Double(number)))
+  return looping("body-\(number)", tags: [.gate]) {
+    for _ in $0 { add(number == 18 && isChanged ? count * 3 / 2 : count) }
+  }
+}
+
+private func spin(microseconds: Int) {
+  let clock = ContinuousClock()
+  let end = clock.now + .microseconds(microseconds)
+  while clock.now < end {}
+}
 
 private func bytes() -> [UInt8] { [UInt8](repeating: 1, count: 1 << 15) }
 

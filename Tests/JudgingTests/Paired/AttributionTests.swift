@@ -43,6 +43,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [(2.0, false), (2.001, true), (46, true)])
+  func noLayoutDoublesATime(lowest: Double, isBeyond: Bool) {
+    let interval = lowest...(2 * lowest)
+    #expect(
+      Attribution(evidence(hasDrawnLayouts: false, interval: interval))
+        == (isBeyond ? .beyondLayouts : .oneLayout))
+    #expect(Attribution(evidence(interval: interval)) == .drawnLayouts(changed: []))
+  }
+
   @Test func unchangedFunctionsAreAttributedAsSameCode() {
     #expect(Attribution(evidence(instructions: 0, changed: [])) == .sameCode)
     #expect(Attribution(evidence(instructions: nil, changed: [])) == .sameCode)
@@ -57,6 +66,7 @@ import Testing
   @Test func singleLayoutIsTheOnlyInconclusiveAttribution() {
     let conclusive: [Attribution] = [
       .moreWork(instructions: nil, allocations: 1), .sameCode, .drawnLayouts(changed: []),
+      .beyondLayouts,
     ]
     #expect(conclusive.allSatisfy { $0.isConclusive })
     #expect(!Attribution.oneLayout.isConclusive)
@@ -74,6 +84,7 @@ import Testing
       .drawnLayouts(changed: ["f"]),
       "no more work, and slower over layouts drawn for each round"
     ),
+    (.beyondLayouts, "no more work, and slower by more than the layout of a build can do"),
     (
       .oneLayout,
       "no more work, and the one layout of each build may do this; --against REF tells"
@@ -85,10 +96,10 @@ import Testing
 
   private func evidence(
     instructions: Double? = 0, allocations: Double = 0, changed: [String]? = nil,
-    hasDrawnLayouts: Bool = true
+    hasDrawnLayouts: Bool = true, interval: ClosedRange<Double>? = nil
   ) -> Attribution.Evidence {
     Evidence(
       instructions: instructions, allocations: allocations, changedFunctions: changed,
-      hasDrawnLayouts: hasDrawnLayouts)
+      hasDrawnLayouts: hasDrawnLayouts, interval: interval)
   }
 }

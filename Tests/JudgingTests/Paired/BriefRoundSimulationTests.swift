@@ -19,9 +19,12 @@ import Testing
 
     var testDescription: String { "busy \(busy), switches \(switches), layouts \(layouts)" }
 
-    /// A round of one pair of turns; the candidate takes `ratio` times as long.
-    func round(ratio: Double, _ generator: inout SeededGenerator) throws -> PairedRound {
-      let layout = generator.normal(layouts)
+    /// A round of one pair of turns; the candidate takes `ratio` times as long, and e^`layout`
+    /// times that, or what a layout drawn for the round makes of it.
+    func round(
+      ratio: Double, layout: Double? = nil, _ generator: inout SeededGenerator
+    ) throws -> PairedRound {
+      let layout = layout ?? generator.normal(layouts)
       var speed = switches && generator.below(2) == 0 ? 2.0 : 1
       var times = [100.0, 100 * ratio * exp(layout)]
       // In random order, as in a round.
@@ -59,6 +62,51 @@ import Testing
       { generator in try machine.round(ratio: 1, &generator) }
     }
     expectRare(outcome.red, of: count, "\(machine.testDescription), seed 71")
+  }
+
+  /// Returns whether a gate of programs with a single layout is red for a test.
+  private func isRedInOneLayout(_ test: PairedTest) -> Bool {
+    guard test.verdict == .regressed, let finding = PairedFinding(test, iterations: 1) else {
+      return false
+    }
+    let evidence = Attribution.Evidence(
+      instructions: 0, allocations: 0, changedFunctions: nil, hasDrawnLayouts: false,
+      interval: finding.interval)
+    return Attribution(evidence).isConclusive
+  }
+
+  /// Each benchmark keeps its layout for all rounds of the gate.
+  @Test(arguments: machines)
+  func singleLayoutOfEqualBuildsFailsNoGate(machine: Machine) throws {
+    var generator = SeededGenerator(seed: 74)
+    let count = SimulatedGates.count(1)
+    let outcome = try SimulatedGates(count, rounds: 36, &generator, isRed: isRedInOneLayout) {
+      let layout = $0.normal(machine.layouts)
+      return { generator in try machine.round(ratio: 1, layout: layout, &generator) }
+    }
+    expectRare(outcome.red, of: count, "one layout, \(machine.testDescription), seed 74")
+  }
+
+  /// The largest effect of a layout in a record is 1.31, which may be there in each benchmark.
+  @Test(arguments: machines)
+  func largestEffectOfALayoutFailsNoGate(machine: Machine) throws {
+    var generator = SeededGenerator(seed: 75)
+    let count = SimulatedGates.count(1)
+    let outcome = try SimulatedGates(count, rounds: 36, &generator, isRed: isRedInOneLayout) { _ in
+      { generator in try machine.round(ratio: 1.31, &generator) }
+    }
+    expectRare(outcome.red, of: count, "1.31 times, \(machine.testDescription), seed 75")
+  }
+
+  @Test func fiftyfoldSlowdownIsFoundInOneLayout() throws {
+    var generator = SeededGenerator(seed: 76)
+    let machine = Machine(busy: 0.3, switches: true, layouts: 0.05)
+    let count = SimulatedGates.count(1)
+    let outcome = try SimulatedGates(count, rounds: 24, &generator, isRed: isRedInOneLayout) {
+      let layout = $0.normal(machine.layouts)
+      return { generator in try machine.round(ratio: 50, layout: layout, &generator) }
+    }
+    #expect(outcome.red == count, "seed 76")
   }
 
   /// All time goes to the benchmark that looks worst so far, which the others wait for.

@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: [
     Attribution.moreWork(instructions: 0.03, allocations: 0), .sameCode,
-    .drawnLayouts(changed: ["f"]),
+    .drawnLayouts(changed: ["f"]), .beyondLayouts,
   ])
   func conclusiveAttributionKeepsTheVerdict(attribution: Attribution) throws {
     var finding = try finding(Array(repeating: 0.03, count: 16))

@@ -24,11 +24,13 @@ struct SimulatedGates {
   ///   - rounds: The most rounds of a benchmark.
   ///   - sensitivity: The margins.
   ///   - generator: Draws everything.
+  ///   - makesRed: Whether the verdict of a test makes its gate red.
   ///   - benchmark: Prepares a benchmark, and returns what plays a round of it.
   /// - Throws: What playing a round throws.
   init<Failure>(
     _ gates: Int, rounds: Int, sensitivity: Sensitivity = .standard,
     _ generator: inout SeededGenerator,
+    isRed makesRed: (PairedTest) -> Bool = { $0.verdict == .regressed },
     benchmark: (inout SeededGenerator) -> (inout SeededGenerator) throws(Failure) -> PairedRound
   ) throws(Failure) {
     let plan = PairedPlan(sensitivity: sensitivity, benchmarks: Self.benchmarks)
@@ -39,7 +41,7 @@ struct SimulatedGates {
         var test = PairedTest(plan: plan)
         while !test.isFinished, test.rounds.count < rounds { test.add(try play(&generator)) }
         verdicts[test.verdict, default: 0] += 1
-        isRed = isRed || test.verdict == .regressed
+        isRed = isRed || makesRed(test)
       }
       if isRed { red += 1 }
     }

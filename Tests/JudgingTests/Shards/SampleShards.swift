@@ -142,6 +142,7 @@ struct RandomRows {
         let causes: [Attribution] = [
           .moreWork(instructions: 0.03, allocations: 1), .sameCode, .oneLayout,
           .moreWork(instructions: nil, allocations: 2), .drawnLayouts(changed: ["f"]),
+          .beyondLayouts,
         ]
         finding.attribute(causes[generator.below(causes.count)])
       }
