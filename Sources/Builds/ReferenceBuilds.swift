@@ -8,6 +8,9 @@ internal import Foundation
 /// build cannot be made elsewhere and moved, because its files contain their paths. A further
 /// commit therefore takes over the place of an older one, where only what differs is compiled.
 package struct ReferenceBuilds: Sendable {
+  /// The end of the path of a folder that stands for the root of the file system.
+  package static let source = "/source"
+
   /// The largest number of builds kept, of all toolchains and products; the least recently used
   /// are removed first.
   ///
@@ -259,7 +262,7 @@ private struct Place {
 
   /// The folder that stands for the root of the file system, so that a relative path from the
   /// checkout to a package beside it stays inside.
-  var source: String { "\(folder)/source" }
+  var source: String { folder + ReferenceBuilds.source }
   /// The folder of the checkout, named like the user's, since the folder's name names the package.
   var checkout: String { source + repository.top }
   var package: String {

@@ -1,3 +1,5 @@
+public import Measurements
+
 /// A function that executes more instructions in an iteration of a benchmark than in the reference.
 ///
 /// The counts are exact. Work that only moved from one function to another is no growth.
@@ -9,29 +11,39 @@ public struct FunctionGrowth: Sendable, Hashable, Codable {
   public let before: Double
   /// The additional instructions per iteration, above 0.
   public let growth: Double
+  /// The nearest function of the package that calls a function of a library; `nil` for a function
+  /// of the package, or if unknown.
+  public let caller: String?
+  /// The line at which the function of the package begins, with a path in the checkout; `nil` if
+  /// unknown.
+  public let place: SourcePlace?
 
-  /// Creates a growth.
-  ///
-  /// - Parameters:
-  ///   - name: The readable name of the function.
-  ///   - before: The instructions per iteration before.
-  ///   - growth: The additional instructions per iteration.
-  public init(name: String, before: Double, growth: Double) {
+  /// Creates a growth; `caller` is for a function of a library.
+  public init(
+    name: String, before: Double, growth: Double, caller: String? = nil, place: SourcePlace? = nil
+  ) {
     self.name = name
     self.before = before
     self.growth = growth
+    self.caller = caller
+    self.place = place
   }
 
-  /// The function and its growth in words: +103 instructions per iteration in `f` (+2.1 %).
+  /// The function and its growth in words: +103 instructions per iteration in `f`, F.swift:41
+  /// (+2.1 %).
   public var words: String {
     let share = before > 0 ? Quantity.signedPercent(growth / before) : "none before"
-    return "\(Quantity.change(growth)) instructions per iteration in `\(Self.shortened(name))` "
-      + "(\(share))"
+    let from = caller.map { ", called by `\(Self.shortened($0))`" } ?? ""
+    let line = place.map { ", \($0.shortened)" } ?? ""
+    return "\(Quantity.change(growth)) instructions per iteration in `\(Self.shortened(name))`"
+      + "\(from)\(line) (\(share))"
   }
 
   /// Returns a name that fits into a line of a report: that of a generic function can have hundreds
-  /// of characters.
+  /// of characters, and closures are numbered within each other.
   package static func shortened(_ name: String) -> String {
-    name.count > 80 ? "\(name.prefix(80))…" : name
+    let name = name.replacing(#/((implicit )?closure #\d+ in )+/#, with: "closure in ")
+      .replacing("variable initialization expression of ", with: "")
+    return name.count > 80 ? "\(name.prefix(80))…" : name
   }
 }

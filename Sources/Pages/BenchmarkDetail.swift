@@ -44,13 +44,14 @@ struct BenchmarkDetail {
 
   /// The locations of additional work, a list for each metric, or the reason why none is known.
   private var explanations: Markup {
-    (row.line.explanations ?? []).map { explanation -> Markup in
+    let change: Markup = row.line.verdict == .improved ? "Fewer" : "More"
+    return (row.line.explanations ?? []).map { explanation -> Markup in
       let lines = explanation.lines.map { "<li>\(Markup.evidence($0))</li>" as Markup }
       let absence = explanation.absence.map {
         "<p class=\"why\">not explained: \(Markup.prose($0))</p>" as Markup
       }
       return """
-        <h3>More \(explanation.metric.rawValue): where</h3>\
+        <h3>\(change) \(explanation.metric.rawValue): where</h3>\
         \(lines.isEmpty ? .empty : "<ol class=\"sites\">\(lines.joined())</ol>")\(absence ?? .empty)
         """
     }.lines()

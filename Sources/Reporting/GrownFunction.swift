@@ -52,13 +52,10 @@ extension Report {
   /// The line above the functions that execute more instructions.
   static let functionHeading = "functions with more instructions, counted exactly:"
 
-  /// Returns the functions that execute more instructions than in the reference, a line each.
-  ///
-  /// - Parameter includesExplained: Whether those of benchmarks whose causes the text names are
-  ///   included.
-  /// - Returns: The first functions, and the number of the others.
-  func functionLines(ofExplained includesExplained: Bool = true) -> [String] {
-    let rows = comparisons.filter { includesExplained || $0.explanations.isEmpty }
+  /// The functions that execute more instructions than in the reference, a line each, and the
+  /// number of those beyond the first ones; without benchmarks whose causes are named elsewhere.
+  var functionLines: [String] {
+    let rows = comparisons.filter(\.explanations.isEmpty)
     let all = GrownFunction.all(in: rows.map { ($0.id, $0.functions) })
     let rest = all.count - Self.mostFunctions
     return all.prefix(Self.mostFunctions).map(\.words)

@@ -163,6 +163,7 @@ extension JudgedDocument.Line {
       if function.name.isEmpty || numbers.contains(where: { !$0.isFinite || $0 < 0 }) {
         return ".functions[\(index)]: has no name, or a number below 0"
       }
+      if function.place?.line ?? 1 < 1 { return ".functions[\(index)]: lines begin at 1" }
     }
     return nil
   }

@@ -31,7 +31,7 @@ extension Report {
 
   /// The list of functions that execute more instructions.
   private var functionItems: [String] {
-    let items = functionLines().map { "  - \($0.markdownSentence)" }
+    let items = functionLines.map { "  - \($0.markdownSentence)" }
     return items.isEmpty ? [] : ["- \(Self.functionHeading.markdownSentence)"] + items
   }
 

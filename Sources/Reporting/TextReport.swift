@@ -30,7 +30,7 @@ extension Report {
 
   /// Returns the differences, the problems without a benchmark, and the functions that grew.
   private func findings(_ width: Int?) -> [String] {
-    let functions = functionLines(ofExplained: !isBrief(width)).map { "  \($0)" }
+    let functions = functionLines.map { "  \($0)" }
     let heading = functions.isEmpty ? [] : [Self.functionHeading]
     if let width, isBrief(width) {
       return [lines(briefNotices(width: width)), wrapped(heading + functions, width)]

@@ -140,6 +140,8 @@ struct JudgedDocument: Decodable {
     var name: String
     var before: Double
     var growth: Double
+    var caller: String?
+    var place: Place?
   }
 
   struct Explanation: Decodable {

@@ -37,6 +37,46 @@ struct FunctionGateTests {
     let function = try #require(row.functions?.first, "\(row)")
     #expect(row.functions?.count == 1 && function.name.contains(name), "\(row.functions ?? [])")
     #expect((0.02...0.04).contains(function.growth / function.before), "\(function)")
+    let place = try #require(function.place, "\(function)")
+    #expect(try source(place.file, place.line).contains("func small"), "\(place)")
+  }
+
+  private func source(_ file: String, _ line: Int) throws -> Substring {
+    let text = try String(
+      contentsOf: FixtureProgram.checkout.appending(path: file), encoding: .utf8)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)[line - 1]
+  }
+
+  /// The benchmarks of known places, with the name of the function that changes and its line.
+  private static let places = [
+    "method": ("Walker.walk()", "func walk"), "closure": ("closure in folded(_:)", "let work"),
+    "generic": ("tripled<A>(_:)", "func tripled"), "inlined": ("weight(_:)", "func weight"),
+    "comparison": ("weight(_:)", "func weight"), "library": ("sortedFirst(_:)", "func sortedFirst"),
+    "varying": ("drawn()", "func drawn"),
+  ]
+
+  @Test(arguments: [true, false])
+  func reasonHasTheFunctionThatChangedAndItsLine(isMore: Bool) throws {
+    let (plain, more) = (["FUNCTIONS"], ["FUNCTIONS", "MORE"])
+    let document = try copies.gate(
+      Self.options + ["--filter", "/places/"], candidate: isMore ? more : plain,
+      reference: isMore ? plain : more, tools: true, exits: isMore ? 2 : 0
+    ).json(JudgedDocument.self)
+    #expect(document.benchmarks.count == Self.places.count)
+    for row in document.benchmarks {
+      let (name, text) = try #require(Self.places[String(row.id.split(separator: "/")[2])])
+      #expect(row.verdict == (isMore ? "regressed" : "improved"), "\(row)")
+      let reasons = row.explanations?.first { $0.metric == "instructions" }
+      let reason = try #require(reasons?.lines.first, "\(row)")
+      #expect(reason.hasPrefix(isMore ? "+" : "-"), "\(reason)")
+      #expect(reason.contains(" per iteration in `\(name)`"), "\(reason)")
+      let line = try #require(reason.firstMatch(of: /, Functions\.swift:(\d+)$/)?.1, "\(reason)")
+      let number = try #require(Int(line))
+      let file = "Tests/Fixtures/known-cost/Functions.swift"
+      #expect(try source(file, number).contains(text), "\(reason)")
+    }
+    let reasons = document.benchmarks.flatMap { $0.explanations?.flatMap(\.lines) ?? [] }
+    #expect(!reasons.contains { $0.contains("`0x") }, "\(reasons)")
   }
 
   /// Five such steps are the growth of the test above, which a gate against the first build lists.
@@ -55,10 +95,7 @@ struct FunctionGateTests {
       #expect(instructions.verdict == "regressed")
       #expect(instructions.note?.contains(" instructions per iteration in `small") == true)
       let place = try #require(row.place, "\(row)")
-      let file = FixtureProgram.checkout.appending(path: place.file)
-      let lines = try String(contentsOf: file, encoding: .utf8).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines[place.line - 1].contains("func small"), "\(place)")
+      #expect(try source(place.file, place.line).contains("func small"), "\(place)")
     }
     #expect(document.problems?.count == 2, "\(document.problems ?? [])")
   }
@@ -84,7 +121,8 @@ struct FunctionGateTests {
     #expect(
       outcome.output.contains("functions with more instructions, counted exactly:\n"), "\(outcome)")
     #expect(
-      outcome.output.contains(/\+\d+ instructions per iteration in `small\(_:\)` \(\+[23]\.\d %\)/),
+      outcome.output.contains(
+        /\+\d+ instructions per iteration in `small\(_:\)`, Functions\.swift:\d+ \(\+[23]\.\d %\)/),
       "\(outcome)")
     #expect(outcome.output.contains("2 functions with more instructions"), "\(outcome)")
   }

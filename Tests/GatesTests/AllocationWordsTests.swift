@@ -30,7 +30,7 @@ import Testing
   @Test func removedSiteIsGone() {
     #expect(
       change([site([64: 4], places: ["F.swift:1"])], [])
-        == ["-2 per iteration, 64 B each, from `f` (F.swift:1), gone"])
+        == ["-2 per iteration, 64 B each, from `f` (F.swift:1 of the reference), gone"])
   }
 
   @Test func siteWithMoreBlocksHasTheSizesThatChanged() {

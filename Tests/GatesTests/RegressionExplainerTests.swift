@@ -112,9 +112,12 @@ import Worker
   }
 
   @Test func threeFunctionsThatChangedMostAreListed() throws {
-    func listed(_ old: [String: Int], _ new: [String: Int]) throws -> [String] {
+    func listed(
+      _ old: [String: Int], _ new: [String: Int], _ verdict: Verdict = .regressed
+    ) throws -> [String] {
       explained(
-        [row("a", .instructions)], try PairedInstructions(5000, 6000), PairedFunctions(old, new)
+        [row("a", .instructions, verdict)], try PairedInstructions(5000, 6000),
+        PairedFunctions(old, new)
       ).flatMap { $0 }
     }
     #expect(
@@ -127,8 +130,12 @@ import Worker
           "instructions: +30 per iteration in `more`",
         ])
     #expect(
-      try listed(["gone": 300, "f": 100], ["f": 100])
-        == ["instructions: -300 per iteration in `gone`, gone"])
+      try listed(["gone": 300, "f": 500], ["f": 100], .improved)
+        == [
+          "instructions: -400 per iteration in `f`",
+          "instructions: -300 per iteration in `gone`, gone",
+        ])
+    #expect(try listed(["f": 500], ["f": 400]).isEmpty)
   }
 
   @Test func reasonForUnknownFunctionsIsNamed() throws {

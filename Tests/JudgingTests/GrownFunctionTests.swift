@@ -105,6 +105,22 @@ import Testing
     #expect(!text.contains("`f9`"), "names in alphabetical order: f0, f1, f10 …")
   }
 
+  @Test func lineAndCallerAreNamed() {
+    let place = SourcePlace(file: "Sources/Text/Parser.swift", line: 41)
+    let closure = FunctionGrowth(
+      name: "closure #2 in closure #1 in Parser.parse(_:)", before: 100, growth: 60, place: place)
+    #expect(
+      closure.words
+        == "+60 instructions per iteration in `closure in Parser.parse(_:)`, Parser.swift:41 "
+        + "(+60.0 %)")
+    let copy = FunctionGrowth(
+      name: "memmove", before: 0, growth: 60, caller: "Parser.parse(_:)", place: place)
+    #expect(
+      copy.words
+        == "+60 instructions per iteration in `memmove`, called by `Parser.parse(_:)`, "
+        + "Parser.swift:41 (none before)")
+  }
+
   @Test func longNameIsCutOff() {
     let growth = FunctionGrowth(
       name: String(repeating: "a", count: 300), before: 100, growth: 60)
@@ -114,6 +130,7 @@ import Testing
   @Test(arguments: [
     #"{"name": "", "before": 1, "growth": 60}"#, #"{"name": "f", "before": -1, "growth": 60}"#,
     #"{"name": "f", "before": 1, "growth": -60}"#,
+    #"{"name": "f", "before": 1, "growth": 60, "place": {"file": "F.swift", "line": 0}}"#,
   ])
   func impossibleFunctionIsRefused(function: String) throws {
     let whole = String(decoding: try report().json(), as: UTF8.self)

@@ -136,11 +136,43 @@ import Testing
       ])
     #expect(
       code.calls == [
-        .init(caller: "kernel", address: 0x1758, callee: "memcpy"),
-        .init(caller: "other", address: 0x1804, callee: "kernel"),
+        .init(caller: "kernel", address: 0x1758, callee: "memcpy"): 700,
+        .init(caller: "other", address: 0x1804, callee: "kernel"): 10,
       ])
     #expect(code.addresses == [0x1750, 0x1755, 0x1758, 0x1804])
     #expect(try CallgrindProfile(text).instructions["kernel"] == 15)
+  }
+
+  /// A function without a symbol has its address for a name, which says nothing.
+  @Test func functionWithoutASymbolIsNamedByItsLibrary() throws {
+    let text = """
+      events: Ir
+      ob=(1) /tmp/bench
+      fn=(1) kernel
+      1 3
+      cob=(2) /lib/libc.so.6
+      cfn=(2) 0x0000000000083500
+      calls=1 1
+      1 50
+      cfn=(3) helper
+      calls=1 1
+      1 5
+      ob=(2)
+      fn=(2)
+      1 40
+      fn=(4) 0x0000000000083600
+      1 10
+      ob=(1)
+      fn=(3)
+      1 5
+      totals: 58
+      """
+    #expect(
+      try CallgrindProfile(text).instructions == [
+        "kernel": 3, "libc.so.6 (no name)": 50, "helper": 5,
+      ])
+    let code = try CallgrindCode(text, of: ["kernel"], in: "/tmp/bench")
+    #expect(Set(code.calls.keys.map(\.callee)) == ["libc.so.6 (no name)", "helper"])
   }
 
   @Test func costsBeforeTheFirstNameAreReadByAddressToo() throws {

@@ -9,7 +9,8 @@ package import Storage
 /// A program is kept without the objects it was linked from, so that it can be profiled at the end
 /// although its build was replaced by that of a later commit.
 package struct BisectFolder {
-  private let root: String
+  /// The folder of the package.
+  let root: String
   private var folder: String { "\(root)/.bench/bisect" }
   private var state: String { "\(folder)/state.json" }
 

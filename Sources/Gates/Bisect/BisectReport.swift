@@ -185,7 +185,8 @@ extension BisectReport.Culprit {
       var comparisons = meant.map { BenchmarkComparison(findings[$0]) }
       RegressionExplainer(
         reference: pair.reference, candidate: candidate, instructions: instructions,
-        functions: try PairedFunctions(instructions, pair), timeout: timeout,
+        functions: try PairedFunctions(
+          instructions, pair, CheckoutFiles(around: folder.root)), timeout: timeout,
         showsProgress: showsProgress
       ).explain(&comparisons)
       for (index, comparison) in zip(meant, comparisons) {

@@ -18,7 +18,8 @@ package enum AllocationWords {
       change.count == 0
       ? "\(Quantity.change(change.bytes)) B per iteration, \(sizes(change.sizes))"
       : "\(Quantity.change(change.count)) per iteration, \(sizes(change.sizes)) each"
-    return amount + from(change.key, change.places) + kind
+    let places = change.places.map { change.kind == .removed ? "\($0) of the reference" : $0 }
+    return amount + from(change.key, places) + kind
   }
 
   /// Returns a site: ``2 per iteration, 64 B each, from `CardListLayout.place` by
@@ -44,6 +45,6 @@ package enum AllocationWords {
   private static func from(_ key: AllocationSite.Key, _ places: [String]) -> String {
     let means = key.means.map { " by `\($0)`" } ?? ""
     let place = places.isEmpty ? "" : " (\(Self.places(places)))"
-    return ", from `\(key.function)`\(means)\(place)"
+    return ", from `\(FunctionGrowth.shortened(key.function))`\(means)\(place)"
   }
 }

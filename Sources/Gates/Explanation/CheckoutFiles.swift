@@ -17,16 +17,30 @@ struct CheckoutFiles {
     byName = Dictionary(grouping: paths) { ($0 as NSString).lastPathComponent }
   }
 
-  /// Returns a place with a path in the checkout; `nil` if the file is not the checkout's own, such
-  /// as that of a dependency, or cannot be told from others.
+  /// Creates the files of the checkout around a folder; `nil` outside of one.
+  init?(around folder: String) {
+    guard let repository = try? Repository(at: folder), let paths = try? repository.files else {
+      return nil
+    }
+    self.init(at: repository.top, paths: paths)
+  }
+
+  /// Returns a place with a path in the checkout, whichever of both builds recorded it; `nil` if
+  /// the file is that of a dependency, or cannot be told from others.
   func place(of recorded: SourcePlace) -> SourcePlace? {
     path(of: recorded.file).map { SourcePlace(file: $0, line: recorded.line) }
   }
 
   private func path(of file: String) -> String? {
-    for folder in ["\(top)/", "\(BuildPlan.checkoutAlias)/"] where file.hasPrefix(folder) {
+    if paths.contains(file) { return file }
+    // A reference has a folder that stands for the root of the file system.
+    let reference = file.range(of: "\(ReferenceBuilds.source)\(top)/")
+    let folder = reference.map { String(file[..<$0.upperBound]) }
+    for folder in [folder ?? "\(top)/", "\(BuildPlan.checkoutAlias)/"]
+    where file.hasPrefix(folder) {
       let path = String(file.dropFirst(folder.count))
-      return paths.contains(path) ? path : nil
+      // The folders of builds and of dependencies are hidden ones.
+      return "/\(path)".contains("/.") ? nil : path
     }
     // A declaration has the module in place of a path.
     let parts = (file as NSString).pathComponents
@@ -43,10 +57,7 @@ extension GateRequest {
     let shown = comparisons.indices.filter {
       comparisons[$0].verdict?.isDifference == true || comparisons[$0].record?.failure != nil
     }
-    guard !shown.isEmpty, let repository = try? Repository(at: root.path),
-      let paths = try? repository.files
-    else { return }
-    let files = CheckoutFiles(at: repository.top, paths: paths)
+    guard !shown.isEmpty, let files = CheckoutFiles(around: root.path) else { return }
     for index in shown {
       let declaration = program.description[comparisons[index].id]?.place
       comparisons[index].place =

@@ -48,9 +48,13 @@ struct RegressionExplainer {
     }
   }
 
-  /// Adds explanations to the regressed comparisons, in their order; sites are traced only within
-  /// the time limit.
+  /// Adds explanations to the comparisons that regressed or improved, in their order; sites are
+  /// traced only within the time limit.
   func explain(_ comparisons: inout [BenchmarkComparison]) {
+    for index in comparisons.indices where comparisons[index].verdict == .improved {
+      let found = functions(of: comparisons[index].id, isLess: true)
+      if let found, found.absence == nil { comparisons[index].explain([found]) }
+    }
     let red = comparisons.indices.filter {
       comparisons[$0].verdict == .regressed && comparisons[$0].record?.failure == nil
     }
@@ -73,7 +77,7 @@ struct RegressionExplainer {
       }
       if !regressed.isDisjoint(with: [.time, .instructions]), reference != nil {
         functions(of: id).map { found.append($0) }
-        causes += functions.causes(of: id)
+        causes += functions.changes(of: id).compactMap { functions.places[$0.name]?.place }
       }
       comparisons[index].explain(found, at: causes)
     }
@@ -147,18 +151,22 @@ struct RegressionExplainer {
 
   // MARK: Instructions
 
-  /// Lists the functions that execute more or fewer instructions; `nil` if none executes more.
-  private func functions(of id: String) -> Explanation? {
+  /// Lists the functions that execute more instructions, or fewer; `nil` if there are none.
+  private func functions(of id: String, isLess: Bool = false) -> Explanation? {
     guard instructions.reference[id] != nil, instructions.candidate[id] != nil else {
       return Explanation(
         .instructions,
         absence: instructions.absence?.message ?? "they were not counted for this row")
     }
-    let lines = functions.changes(of: id).prefix(Self.shown).map { change in
+    let lines = functions.changes(of: id, isLess: isLess).prefix(Self.shown).map { change in
       // Counts per iteration are fractions, which may miss 0 by an error of rounding.
-      let kind = change.before < 0.001 ? ", new" : change.after < 0.001 ? ", gone" : ""
-      let name = FunctionGrowth.shortened(change.name)
-      return "\(Quantity.change(change.amount)) per iteration in `\(name)`\(kind)"
+      let kind = change.before > 0.001 ? "" : isLess ? ", gone" : ", new"
+      let means = change.means.map { ", most by `\(FunctionGrowth.shortened($0))`" } ?? ""
+      let place = functions.places[change.name].map { side, place in
+        ", \(place.shortened)" + (side == .reference ? " of the reference" : "")
+      }
+      return "\(Quantity.change(isLess ? -change.amount : change.amount)) per iteration in "
+        + "`\(FunctionGrowth.shortened(change.name))`\(means)\(place ?? "")\(kind)"
     }
     return lines.isEmpty
       ? functions.absence.map { Explanation(.instructions, absence: $0) }

@@ -91,7 +91,7 @@ struct SimulatedMisses {
         growth(of: other.key, before, after), one.key
       )
     }
-    let symbol = CallgrindProfile.function(most?.key ?? "")
+    let symbol = CallgrindCode.function(most?.key ?? "")
     let name = (try? demangler?.names(of: [symbol]))?[symbol] ?? symbol
     let place = FunctionGrowth.shortened(name)
     return "simulated: \(Quantity.change(now - was)) \(event.words) per iteration, "

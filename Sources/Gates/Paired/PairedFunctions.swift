@@ -14,8 +14,9 @@ struct PairedFunctions {
   /// inlined into; `nil` without a reason.
   private(set) var absence: String?
   private var differences: [String: WorkDifference] = [:]
-  /// The places at which functions of the candidate begin, by readable name.
-  private var declarations: [String: SourcePlace] = [:]
+  /// The places at which the package's functions begin, by readable name, with the build: that of
+  /// the reference only for functions that have gone.
+  private(set) var places: [String: (side: BuildSide, place: SourcePlace)] = [:]
 
   /// Creates a set of known differences by benchmark; by default no function does more.
   init(_ differences: [String: WorkDifference] = [:], absence: String? = nil) {
@@ -27,8 +28,11 @@ struct PairedFunctions {
   /// - Parameters:
   ///   - instructions: The counts of both builds.
   ///   - pair: The programs, with their line tables.
+  ///   - files: The files whose functions are the package's own; `nil` outside of a checkout.
   /// - Throws: `CommandError` when the user interrupts.
-  init(_ instructions: PairedInstructions, _ pair: BuildPair) throws {
+  init(
+    _ instructions: PairedInstructions, _ pair: BuildPair, _ files: CheckoutFiles? = nil
+  ) throws {
     let changed = instructions.changedFunctions
     guard !changed.isEmpty else { return }
     do {
@@ -43,9 +47,12 @@ struct PairedFunctions {
       }
       let names = FunctionCounts.names(
         of: symbols.union(inlines.flatMap(\.values).joined().map(\.symbol)), Demangler())
-      for (_, functions) in inlines[1].sorted(by: { $0.key < $1.key }) {
-        for function in functions where function.declaration != nil {
-          declarations[names[function.symbol] ?? function.symbol] = function.declaration
+      for (side, inlines) in zip(BuildSide.allCases, inlines) {
+        for function in inlines.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+          guard let place = function.declaration.flatMap({ files?.place(of: $0) }),
+            !isHarnessSymbol(function.symbol)
+          else { continue }
+          places[names[function.symbol] ?? function.symbol] = (side, place)
         }
       }
       for id in changed.keys {
@@ -76,26 +83,38 @@ struct PairedFunctions {
     }
   }
 
-  /// Returns the changes of a benchmark's functions, the largest first; none if no function does
-  /// more.
-  func changes(of id: String) -> [WorkDifference.Change] { differences[id]?.changes ?? [] }
+  /// The functions of the package in either build.
+  private var own: Set<String> { Set(places.keys) }
 
-  /// Returns the places at which the functions begin that do more for a benchmark: those with the
-  /// largest share first, then the functions of the program.
-  func causes(of id: String) -> [SourcePlace] {
-    (growths(of: id).map(\.name) + changes(of: id).filter { $0.amount > 0 }.map(\.name))
-      .compactMap { declarations[$0] }
+  /// Returns the functions of the package that do more, or less, for a benchmark, with what
+  /// libraries do for them, the largest change first.
+  func changes(of id: String, isLess: Bool = false) -> [WorkDifference.Change] {
+    guard let difference = differences[id] else { return [] }
+    let work = (isLess ? difference.reversed : difference).attributed(to: own)
+    // Counts were divided by iterations; less than a thousandth is an error of rounding. A
+    // hundredth of the whole is a choice: such a function explains nothing.
+    return work.growths(above: max(0.001, work.gain / 100), share: 0)
+      .filter { isOfPackage($0.name, difference) }
+  }
+
+  /// Whether a function does work for the package, as threads and timers of a library do not.
+  private func isOfPackage(_ name: String, _ difference: WorkDifference) -> Bool {
+    own.isEmpty || !difference.owners(of: [name], in: own).isEmpty
   }
 
   /// Returns the functions of a benchmark that do 1 % more, and more than 50 instructions in an
   /// iteration, the largest growth first: the limits for the benchmark as a whole.
   func growths(of id: String) -> [FunctionGrowth] {
-    let found = differences[id]?.growths(
+    guard let difference = differences[id] else { return [] }
+    let found = difference.growths(
       above: InstructionCounter.Count.noise, share: InstructionCounter.Count.threshold)
-    // Sums of fractions may miss 0 by an error of rounding.
-    return (found ?? []).map {
-      FunctionGrowth(
-        name: $0.name, before: $0.before < 0.001 ? 0 : $0.before, growth: $0.amount)
+    return found.filter { isOfPackage($0.name, difference) }.map { change in
+      let owner = difference.owners(of: [change.name], in: own).last
+      // Sums of fractions may miss 0 by an error of rounding.
+      return FunctionGrowth(
+        name: change.name, before: change.before < 0.001 ? 0 : change.before,
+        growth: change.amount, caller: owner == change.name ? nil : owner,
+        place: owner.flatMap { places[$0]?.place })
     }
   }
 }
@@ -116,6 +135,7 @@ extension WorkDifference {
     }
     self.init(
       of: profile(sides[1], new), since: profile(sides[0], old),
-      neighbours: sides[0].neighbours.merging(sides[1].neighbours) { $0.union($1) })
+      neighbours: sides[0].neighbours.merging(sides[1].neighbours) { $0.union($1) },
+      callers: (sides[1].callers, sides[0].callers))
   }
 }

@@ -140,7 +140,7 @@ package struct PairedGate {
   ) throws -> (PairedInstructions, PairedFunctions) {
     let instructions = try countInstructions(of: comparisons, pair)
     let functions = try TimeAccount.spend(on: .instructions) {
-      try PairedFunctions(instructions, pair)
+      try PairedFunctions(instructions, pair, CheckoutFiles(around: request.root.path))
     }
     for index in comparisons.indices {
       let id = comparisons[index].id
@@ -169,7 +169,7 @@ package struct PairedGate {
     )
   }
 
-  /// Adds to each regressed benchmark the sites or functions that do the additional work.
+  /// Adds to each benchmark that regressed or improved the sites or functions whose work changed.
   private func explain(
     _ comparisons: inout [BenchmarkComparison], _ programs: BuildPair,
     _ instructions: PairedInstructions, _ functions: PairedFunctions

@@ -195,7 +195,7 @@ struct PairedInstructions {
   }
 
   /// The linker names of the functions that execute another number of instructions, for each
-  /// benchmark in which they gain more than `Count.noise` together.
+  /// benchmark in which they gain more than `Count.noise` together, or that improved.
   ///
   /// The counts of the benchmark repeat, or are proven to differ. Of those that vary, a function is
   /// named if its change would be judged alone.
@@ -211,7 +211,7 @@ struct PairedInstructions {
         gain += max(change, 0)
         return varies ? abs(change) > Count.grain(before[name] ?? 0) : change != 0
       }
-      if gain > Count.noise { found[id] = changed }
+      if gain > Count.noise || comparison(of: id)?.verdict == .improved { found[id] = changed }
     }
     return found
   }
@@ -248,7 +248,7 @@ extension InstructionCounter.Count {
   /// The instructions per iteration of each function, all depths of a recursion together.
   fileprivate var instructionsByFunction: [String: Double] {
     let counts = Dictionary(
-      profile.instructions.map { (CallgrindProfile.function($0), $1) }, uniquingKeysWith: +)
+      profile.instructions.map { (CallgrindCode.function($0), $1) }, uniquingKeysWith: +)
     return counts.mapValues { Double($0) / Double(iterations) }
   }
 }

@@ -83,8 +83,7 @@ extension AllocationStack.Frame {
     guard !symbol.isEmpty else {
       return "\(file.split(separator: "/").last ?? "unknown") (no name)"
     }
-    let prefix = "specialized "
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return FunctionCounts.unspecialised(name)
   }
 
   /// Whether the function only forwards a request to the allocator: jemalloc, its hooks, `malloc`
@@ -105,10 +104,12 @@ extension AllocationStack.Frame {
 
   /// Whether a block that the function gets from the allocator itself is an object for its caller.
   ///
-  /// Initialisers of classes get one. Their names end in `fC`, as those of structures do, which
-  /// mostly get blocks by other functions: docs/ABI/Mangling.rst of
-  /// https://github.com/swiftlang/swift.
-  var allocatesItsObject: Bool { symbol.hasSuffix("fC") }
+  /// Initialisers of classes get one. The symbols of all initialisers end in `fC`
+  /// (docs/ABI/Mangling.rst of https://github.com/swiftlang/swift), and only the readable names tell
+  /// those of classes.
+  var allocatesItsObject: Bool {
+    symbol.hasSuffix("fC") && (name == symbol || name.contains("__allocating_init"))
+  }
 
   /// Whether the function belongs to the harness, which calls the body of a benchmark.
   var isOfHarness: Bool { isHarnessSymbol(symbol) }

@@ -7,11 +7,7 @@ public struct CallgrindProfile: Sendable, Equatable {
   public let instructions: [String: Int]
 
   /// The functions that ran, by linker name.
-  package var functions: Set<String> { Set(instructions.keys.map(Self.function)) }
-
-  /// Returns the function of a name in `instructions`, in which a recursive function has a name for
-  /// each depth: `name`, `name'2` and so on.
-  package static func function(_ name: String) -> String { CallgrindReader.function(name) }
+  package var functions: Set<String> { Set(instructions.keys.map(CallgrindCode.function)) }
 
   /// Returns what was counted beyond a part of it, such as a run of fewer iterations.
   ///
@@ -28,7 +24,7 @@ public struct CallgrindProfile: Sendable, Equatable {
 
   /// Returns the events of some functions, at all depths of a recursion.
   func total(of functions: Set<String>) -> Int {
-    instructions.filter { functions.contains(Self.function($0.key)) }.values.reduce(0, +)
+    instructions.filter { functions.contains(CallgrindCode.function($0.key)) }.values.reduce(0, +)
   }
 
   private init(total: Int, instructions: [String: Int]) {

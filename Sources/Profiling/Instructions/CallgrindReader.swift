@@ -45,10 +45,6 @@ struct CallgrindReader {
     self.total = total
     (instructions, code) = (lines.instructions, lines.code)
   }
-
-  /// Returns the function of a name, in which a recursive function has a name for each depth:
-  /// `name`, `name'2` and so on.
-  static func function(_ name: String) -> String { String(name.prefix { $0 != "'" }) }
 }
 
 extension CallgrindCode {
@@ -88,7 +84,10 @@ private struct Lines {
   private var own: Int?
   /// Whether the code of that function is kept.
   private var isChosen: Bool
+  private var object = ""
   private var isInProgram = false
+  /// The file of the next callee, if it is not that of the function.
+  private var calleeObject: String?
   private var callee = ""
   private var address: UInt = 0
   /// Whether the next cost line counts the events of a callee.
@@ -108,15 +107,17 @@ private struct Lines {
       readCosts(line)
     } else if let rest = line.after("fn=") {
       close()
-      function = Self.name(rest, &names)
-      isChosen = functions.contains(CallgrindReader.function(function))
+      function = name(rest, in: object)
+      isChosen = functions.contains(CallgrindCode.function(function))
     } else if let rest = line.after("cfn=") {
       // A name may be defined at a call.
-      callee = Self.name(rest, &names)
+      callee = name(rest, in: calleeObject ?? object)
+      calleeObject = nil
     } else if let rest = line.after("ob=") {
-      isInProgram = Self.name(rest, &objects) == program
+      object = Self.name(rest, &objects)
+      isInProgram = object == program
     } else if let rest = line.after("cob=") {
-      _ = Self.name(rest, &objects)
+      calleeObject = Self.name(rest, &objects)
     } else if line.after("calls=") != nil {
       isAfterCall = true
     } else if let rest = line.after("events: ") {
@@ -137,11 +138,12 @@ private struct Lines {
     if !functions.isEmpty { move(to: line.prefix { $0 != UInt8(ascii: " ") }) }
     if isAfterCall {
       isAfterCall = false
-      guard isChosen || functions.contains(CallgrindReader.function(callee)) else { return }
-      code.calls.insert(
-        CallgrindCode.Call(
-          caller: CallgrindReader.function(function), address: isInProgram ? address : nil,
-          callee: CallgrindReader.function(callee)))
+      guard !functions.isEmpty else { return }
+      let call = CallgrindCode.Call(
+        caller: CallgrindCode.function(function), address: isInProgram ? address : nil,
+        callee: CallgrindCode.function(callee))
+      // A recursion counts its callees at each depth, and the sum may exceed an integer.
+      code.calls[call, default: 0] &+= count(in: line) ?? 0
     } else if let count = count(in: line) {
       add(count)
     }
@@ -155,7 +157,7 @@ private struct Lines {
     sum = next
     own = (own ?? 0) + count
     guard isChosen else { return }
-    let name = CallgrindReader.function(function)
+    let name = CallgrindCode.function(function)
     code.counts[name, default: [:]][isInProgram ? address : nil, default: 0] += count
   }
 
@@ -190,6 +192,13 @@ private struct Lines {
       start = end + 1
     }
     return column > 0 ? sum : nil
+  }
+
+  /// Returns the name of a function; of one that has only an address, its library.
+  private mutating func name(_ text: ArraySlice<UInt8>, in object: String) -> String {
+    let name = Self.name(text, &names)
+    guard name.hasPrefix("0x"), let file = object.split(separator: "/").last else { return name }
+    return "\(file) (no name)"
   }
 
   /// Returns the name in `(12) main`, which is stored, or the stored name for `(12)`.

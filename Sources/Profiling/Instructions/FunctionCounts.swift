@@ -10,6 +10,9 @@ package struct FunctionCounts: Sendable, Equatable {
   package private(set) var stacks = FoldedStacks()
   /// The functions that call, inline or are called by each function.
   package private(set) var neighbours: [String: Set<String>] = [:]
+  /// The instructions of the calls of each function, by the functions at the place of a call as in
+  /// `stacks`.
+  package private(set) var callers: [String: [[String]: Int]] = [:]
 
   private let names: [String: String]
   private let inlines: [UInt: [Symbolizer.Function]]
@@ -33,9 +36,10 @@ package struct FunctionCounts: Sendable, Equatable {
         for (outer, inner) in zip(stack, stack.dropFirst()) { link(outer, inner) }
       }
     }
-    for call in code.calls {
-      let callee = name(call.callee)
-      for caller in stack(at: call.address, of: call.caller) { link(caller, callee) }
+    for (call, count) in code.calls {
+      let (callee, stack) = (name(call.callee), stack(at: call.address, of: call.caller))
+      callers[callee, default: [:]][stack, default: 0] &+= count
+      for caller in stack { link(caller, callee) }
     }
   }
 
@@ -86,12 +90,9 @@ extension FunctionCounts {
     return String(symbol[..<point])
   }
 
-  /// Returns a readable name without the words for copies of a function.
-  private static func unspecialised(_ name: String) -> String {
-    var rest = Substring(name)
-    while let word = ["specialized ", "merged "].first(where: rest.hasPrefix) {
-      rest = rest.dropFirst(word.count)
-    }
-    return String(rest)
+  /// Returns a readable name without the words for copies and parts of a function.
+  static func unspecialised(_ name: String) -> String {
+    let part = #/specialized |merged |partial apply for |\(\d+\) \w+ resume partial function for /#
+    return name.replacing(part, with: "")
   }
 }

@@ -9,9 +9,11 @@ struct MovedWork {
     /// The rest of the change: of a gain the part that nothing has paid for, of a loss the part
     /// that has paid for nothing.
     var rest: Double
+    /// The function of a library whose code this is, if the functions in `stack` only call it.
+    let means: String?
 
-    init(stack: [String], before: Double, after: Double) {
-      self.stack = stack
+    init(stack: [String], before: Double, after: Double, means: String? = nil) {
+      (self.stack, self.means) = (stack, means)
       (self.before, self.after) = (before, after)
       rest = after - before
     }

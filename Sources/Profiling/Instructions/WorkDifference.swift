@@ -17,8 +17,8 @@ package struct WorkDifference: Equatable, Sendable {
     package var before: Double
     /// The increase; negative for a decrease.
     package var amount: Double
-    /// The weight after, without the work that moved from here.
-    package var after: Double { before + amount }
+    /// The function of a library that does most of the increase; `nil` if there is none.
+    package var means: String?
     /// The increase as a share of the weight before; infinite for a new function.
     package var share: Double { before > 0 ? amount / before : .infinity }
 
@@ -30,7 +30,9 @@ package struct WorkDifference: Equatable, Sendable {
     }
   }
 
-  private let places: [MovedWork.Place]
+  private var places: [MovedWork.Place]
+  /// The increase of the work of each function and its callees, by the place of the call.
+  private var calls: [String: [[String]: Double]] = [:]
 
   /// Compares two builds.
   ///
@@ -38,9 +40,11 @@ package struct WorkDifference: Equatable, Sendable {
   ///   - candidate: The profile that is judged; a stack has the functions at one place.
   ///   - reference: The profile to compare with, of the same benchmark.
   ///   - neighbours: The functions that call or inline each function in either build.
+  ///   - callers: The calls of each function in either build, as in `FunctionCounts`.
   package init(
     of candidate: ProfileDocument, since reference: ProfileDocument,
-    neighbours: [String: Set<String>]
+    neighbours: [String: Set<String>],
+    callers: (new: [String: [[String]: Int]], old: [String: [[String]: Int]]) = ([:], [:])
   ) {
     let scales = ProfileScales(of: candidate, since: reference)
     let (old, new) = (reference.stacks.weights, candidate.stacks.weights)
@@ -52,15 +56,57 @@ package struct WorkDifference: Equatable, Sendable {
     var moved = MovedWork(places, neighbours)
     moved.settle()
     self.places = moved.places
+    for (sign, scale, side) in [
+      (1.0, scales.candidate, callers.new), (-1.0, scales.reference, callers.old),
+    ] {
+      for (callee, places) in side {
+        for (stack, weight) in places {
+          calls[callee, default: [:]][stack, default: 0] += sign * scale * Double(weight)
+        }
+      }
+    }
   }
 
-  /// The changes of the functions of the program, with what was inlined into them, the largest
-  /// first, whatever their sign.
-  package var changes: [Change] {
-    Self.sums(places) { $0.stack.prefix(1) }
-      // Counts were divided by iterations; less than a thousandth is an error of rounding.
-      .filter { $0.amount.magnitude > 0.001 }
-      .sorted { ($1.amount.magnitude, $0.name) < ($0.amount.magnitude, $1.name) }
+  /// The difference in the other direction: growths are what the candidate does less of.
+  package var reversed: WorkDifference {
+    var reversed = self
+    reversed.places = places.map {
+      MovedWork.Place(stack: $0.stack, before: $0.after, after: $0.after - $0.rest)
+    }
+    reversed.calls = calls.mapValues { $0.mapValues(-) }
+    return reversed
+  }
+
+  /// Returns the difference by the functions of a package: code of a library counts for the nearest
+  /// function of `package` that calls it.
+  package func attributed(to package: Set<String>) -> WorkDifference {
+    var attributed = self
+    attributed.places = places.map { place in
+      let owners = owners(of: place.stack, in: package)
+      guard !owners.isEmpty else { return place }
+      let isCalled = !place.stack.contains(where: package.contains)
+      // Of what is called, the weight that did not change belongs to all callers together.
+      let before = isCalled ? max(0, -place.rest) : place.after - place.rest
+      return MovedWork.Place(
+        stack: owners, before: before, after: before + place.rest,
+        means: isCalled ? place.stack.last : nil)
+    }
+    return attributed
+  }
+
+  /// Returns the functions of a package at a place, or those at the nearest call, each time the one
+  /// whose work grew most; the innermost is the last.
+  package func owners(of stack: [String], in package: Set<String>) -> [String] {
+    var (stack, seen) = (stack, Set<String>())
+    while !stack.contains(where: package.contains) {
+      seen.insert(stack[0])
+      let next = calls[stack[0]]?.filter { !seen.contains($0.key[0]) }.max {
+        ($0.value, $1.key.joined()) < ($1.value, $0.key.joined())
+      }
+      guard let next else { return [] }
+      stack = next.key
+    }
+    return stack.filter(package.contains)
   }
 
   /// Returns the functions that do more, each with what was inlined into it, the largest growth
@@ -68,7 +114,7 @@ package struct WorkDifference: Equatable, Sendable {
   ///
   /// A growth counts once: for the function in which it is the largest share. Among functions with
   /// about that share, it counts for the one with the most additional work, which contains the
-  /// others.
+  /// others; if it adds about nothing to one of these, for the inner one.
   ///
   /// - Parameters:
   ///   - limit: The largest increase that does not matter.
@@ -78,13 +124,14 @@ package struct WorkDifference: Equatable, Sendable {
     var open = places
     var found: [Change] = []
     while true {
-      let grown = Self.sums(open) { $0.stack[...] }.filter {
-        $0.amount > limit && $0.share >= share
-      }
+      let grown = Self.sums(open).filter { $0.amount > limit && $0.share >= share }
       guard let largest = grown.map(\.share).max() else { break }
       // A choice: a function with nine tenths of the share is about as good an explanation.
-      let best = grown.filter { $0.share >= 0.9 * largest }.max {
-        ($0.amount, $1.name) < ($1.amount, $0.name)
+      let good = grown.filter { $0.share >= 0.9 * largest }
+      let most = good.map(\.amount).max() ?? 0
+      // A choice: two hundredths are what the call of an inner function costs.
+      let best = good.filter { $0.amount >= 0.98 * most }.max {
+        ($0.share, $0.amount, $1.name) < ($1.share, $1.amount, $0.name)
       }
       guard let best else { break }
       found.append(best)
@@ -93,24 +140,28 @@ package struct WorkDifference: Equatable, Sendable {
     return found.sorted { ($1.amount, $0.name) < ($0.amount, $1.name) }
   }
 
-  /// Returns the sums over places by function.
-  ///
-  /// - Parameters:
-  ///   - places: The places.
-  ///   - functions: Returns the functions that a place counts for.
-  /// - Returns: The sum of each function, in no order.
-  private static func sums(
-    _ places: [MovedWork.Place], by functions: (MovedWork.Place) -> ArraySlice<String>
-  ) -> [Change] {
+  /// The sum of all increases.
+  package var gain: Double { places.reduce(0) { $0 + max(0, $1.rest) } }
+
+  /// Returns the sums over places by function, with what was inlined into it, in no order.
+  private static func sums(_ places: [MovedWork.Place]) -> [Change] {
     var sums: [String: Change] = [:]
+    var means: [String: [String: Double]] = [:]
     for place in places {
-      for name in Set(functions(place)) {
+      for name in Set(place.stack) {
         var change = sums[name] ?? Change(name: name, before: 0, amount: 0)
         change.before += place.after - place.rest
         change.amount += place.rest
         sums[name] = change
+        if let library = place.means {
+          means[name, default: [:]][library, default: 0] += place.rest
+        }
       }
     }
-    return Array(sums.values)
+    return sums.values.map { change in
+      var change = change
+      change.means = means[change.name]?.first { $0.value > change.amount / 2 }?.key
+      return change
+    }
   }
 }

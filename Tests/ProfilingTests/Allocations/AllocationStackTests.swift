@@ -15,11 +15,22 @@ import Testing
 
   @Test func allocatingInitialiserIsAttributedToItsCaller() {
     let stack = AllocationStack(
-      Self.machinery + [.own("Block.init", symbol: "$s5probe5BlockCyACSicfC"), .own("make")]
+      Self.machinery
+        + [.own("Block.__allocating_init(_:)", symbol: "$s5probe5BlockCyACSicfC"), .own("make")]
         + Self.harness)
     #expect(stack.site == "make")
-    #expect(stack.means == "Block.init")
-    #expect(stack.functions == ["make", "Block.init"])
+    #expect(stack.means == "Block.__allocating_init(_:)")
+    #expect(stack.functions == ["make", "Block.__allocating_init(_:)"])
+  }
+
+  /// Without a demangler it could be the initialiser of a class.
+  @Test func initialiserOfAStructureIsAnAllocationSite() {
+    let symbol = "$s5probe7NumeralVyACSicfC"
+    for (name, site) in [("Numeral.init(_:)", "Numeral.init(_:)"), (symbol, "make")] {
+      let stack = AllocationStack(
+        Self.machinery + [.own(name, symbol: symbol), .own("make")] + Self.harness)
+      #expect(stack.site == site)
+    }
   }
 
   /// A structure's initialiser has the mark of one that allocates its object, and allocates nothing

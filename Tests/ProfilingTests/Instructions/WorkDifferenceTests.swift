@@ -5,7 +5,8 @@ import Testing
 @Suite struct WorkDifferenceTests {
   /// Compares profiles whose stacks are written with `/`.
   private func work(
-    _ old: [String: Int], _ new: [String: Int], _ calls: [(String, String)] = []
+    _ old: [String: Int], _ new: [String: Int], _ calls: [(String, String)] = [],
+    callers: (new: [String: [[String]: Int]], old: [String: [[String]: Int]]) = ([:], [:])
   ) -> WorkDifference {
     func profile(_ counts: [String: Int]) -> ProfileDocument {
       var stacks = FoldedStacks()
@@ -21,13 +22,21 @@ import Testing
       neighbours[one, default: []].insert(other)
       neighbours[other, default: []].insert(one)
     }
-    return WorkDifference(of: profile(new), since: profile(old), neighbours: neighbours)
+    return WorkDifference(
+      of: profile(new), since: profile(old), neighbours: neighbours, callers: callers)
   }
 
+  /// All changes in both directions, the largest first.
   private func difference(
     _ old: [String: Int], _ new: [String: Int], _ calls: [(String, String)] = []
   ) -> [WorkDifference.Change] {
-    work(old, new, calls).changes
+    let work = work(old, new, calls)
+    let less = work.reversed.growths(above: 0.001, share: 0).map {
+      WorkDifference.Change(name: $0.name, before: $0.before + $0.amount, amount: -$0.amount)
+    }
+    return (work.growths(above: 0.001, share: 0) + less).sorted {
+      ($1.amount.magnitude, $0.name) < ($0.amount.magnitude, $1.name)
+    }
   }
 
   @Test func growthWithoutALossIsWhole() {
@@ -149,6 +158,53 @@ import Testing
       ["f": 1200, "g": 1000, "h": 9], ["f": 600, "g": 1100, "g/f": 590, "h": 9],
       [("g", "f"), ("h", "f")])
     #expect(growth == [.init(name: "g", before: 1600, amount: 90)])
+  }
+
+  /// `run` adds nothing to what `step` in it does more, so the edit is within `step`.
+  @Test func innerFunctionIsNamedWhereTheOuterOneAddsNothing() {
+    let growth = growths(["run": 50, "run/step": 1000], ["run": 55, "run/step": 1500])
+    #expect(growth.map(\.name) == ["step"])
+    #expect(
+      growths(["run": 50, "run/step": 1000], ["run": 150, "run/step": 1500]).map(\.name)
+        == ["run"])
+  }
+
+  // MARK: Functions of a package
+
+  /// `copy` is of a library, which `first` and `other` call through `append`, and inlines `order`.
+  private func package(_ first: Int, _ other: Int) -> [WorkDifference.Change] {
+    let before: [String: [[String]: Int]] = [
+      "copy": [["append"]: 300, ["copy"]: 50],
+      "append": [["run", "first"]: 200, ["other"]: 200, ["append"]: 9],
+    ]
+    let after: [String: [[String]: Int]] = [
+      "copy": [["append"]: 300 + first + other, ["copy"]: 900],
+      "append": [["run", "first"]: 200 + first, ["other"]: 200 + other, ["append"]: 900],
+    ]
+    return work(
+      ["copy": 300, "run": 1000, "run/first": 10, "other": 1000],
+      ["copy": 300 + first + other, "run": 1000, "run/first": 10, "other": 1000],
+      callers: (after, before)
+    ).attributed(to: ["run", "first", "other"]).growths(above: 0.001, share: 0)
+  }
+
+  @Test func workOfALibraryCountsForTheCallerWhoseCallsGrew() {
+    #expect(package(500, 20).map(\.name) == ["first"])
+    let found = package(20, 500)
+    #expect(found.map(\.name) == ["other"])
+    #expect(found[0].amount == 520 && found[0].before == 1000 && found[0].means == "copy")
+  }
+
+  @Test func functionOfThePackageInlinedIntoALibraryIsTheOwner() {
+    let found = work(["sort": 100, "sort/order": 100], ["sort": 100, "sort/order": 300])
+      .attributed(to: ["order"]).growths(above: 0.001, share: 0)
+    #expect(found == [.init(name: "order", before: 100, amount: 200)])
+  }
+
+  @Test func workThatNobodyCalledStaysWithItsFunction() {
+    let found = work(["timer": 100], ["timer": 300]).attributed(to: ["run"])
+    #expect(found.growths(above: 0.001, share: 0).map(\.name) == ["timer"])
+    #expect(found.owners(of: ["timer"], in: ["run"]).isEmpty)
   }
 
   @Test func newFunctionHasNothingBefore() {
