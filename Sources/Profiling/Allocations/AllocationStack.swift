@@ -104,8 +104,8 @@ extension AllocationStack.Frame {
 
   /// Whether a block that the function gets from the allocator itself is an object for its caller.
   ///
-  /// Initialisers of classes get one. The symbols of all initialisers end in `fC`
-  /// (docs/ABI/Mangling.rst of https://github.com/swiftlang/swift), and only the readable names tell
+  /// Initialisers of classes get one. The symbols of all initialisers end in `fC`, by
+  /// docs/ABI/Mangling.rst of https://github.com/swiftlang/swift, and only the readable names tell
   /// those of classes.
   var allocatesItsObject: Bool {
     symbol.hasSuffix("fC") && (name == symbol || name.contains("__allocating_init"))
