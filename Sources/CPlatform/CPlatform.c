@@ -168,16 +168,17 @@ void cplatform_touch_new_pages(int count) {
   munmap(pages, size);
 }
 
-// An empty loop that the compiler must keep, and cannot compute in advance.
-static inline void run_steps(int steps) {
-  for (int i = 0; i < steps; i++) __asm__ volatile("" : : "r"(i));
-}
+// A step of a loop that the compiler must keep, and cannot compute in advance. It is no function:
+// an inlined one would be named in place of the function around it.
+#define STEP(i) __asm__ volatile("" : : "r"(i))
 
 // It has a name of its own, and is no copy of its caller.
-__attribute__((noinline)) void cplatform_outlined_work(int steps) { run_steps(steps); }
+__attribute__((noinline)) void cplatform_outlined_work(int steps) {
+  for (int i = 0; i < steps; i++) STEP(i);
+}
 
 __attribute__((noinline)) void cplatform_planted_work(int steps, int outlined_steps) {
-  run_steps(steps);
+  for (int i = 0; i < steps; i++) STEP(i);
   if (outlined_steps > 0) cplatform_outlined_work(outlined_steps);
 }
 

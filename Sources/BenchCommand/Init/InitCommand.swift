@@ -61,7 +61,8 @@ struct InitCommand: ParsableCommand {
     let benchmarks = "\(folder)/Benchmarks"
     // What an earlier call built may lie there.
     let present = try? FileManager.default.contentsOfDirectory(atPath: benchmarks)
-    guard present?.allSatisfy({ $0 == ".bench" }) != false else {
+    let isTaken = FileManager.default.fileExists(atPath: benchmarks)
+    guard present?.allSatisfy({ $0 == ".bench" }) ?? !isTaken else {
       throw CommandError(
         .cannotWrite,
         "\(benchmarks) is there already; nothing was changed; rename it, or add a package to it")
