@@ -73,9 +73,6 @@ package struct OutputStyle: ParsableArguments {
   /// Whether to show progress: no option forbids it.
   var showsProgress: Bool { !quiet && !hidesProgress }
 
-  /// Whether the terminal shows escapes instead of obeying them, as in an editor or a build log.
-  private static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
-
   /// The advice and the progress that these options allow.
   var messages: Messages { Messages(isQuiet: quiet, showsProgress: showsProgress) }
 
@@ -88,7 +85,7 @@ package struct OutputStyle: ParsableArguments {
     case .always: true
     case .never: false
     case .auto:
-      isToTerminal && !Self.isDumb
+      isToTerminal && !Console.isDumb
         && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     }
   }

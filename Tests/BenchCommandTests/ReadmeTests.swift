@@ -35,7 +35,9 @@ struct ReadmeTests {
     #expect(try type("git status --porcelain", in: "package") == "", "all is committed or ignored")
     try write("package/Sources/Counting.swift", Self.code.replacing("text.", with: Self.slower))
     let printed = try type(commands[2], in: "package", exits: 2)
-    let missing = Self.missingLine(of: shown.2, in: printed)
+    let missing = Tutorial.Command(
+      line: commands[2], output: shown.2.split(separator: "\n").map(String.init)
+    ).missingLine(in: printed)
     #expect(missing == nil, "the README shows this line, but not the gate:\n\(printed)")
   }
 
@@ -82,27 +84,6 @@ struct ReadmeTests {
       """)
     try write("package/Sources/Counting.swift", Self.code)
     try type("git init --quiet && git add . && git commit --quiet -m Start", in: "package")
-  }
-
-  /// The first line of `shown` that `printed` does not have, in this order; `nil` without one.
-  ///
-  /// Numbers differ between machines, and `…` is any text.
-  private static func missingLine(of shown: Substring, in printed: String) -> String? {
-    var left = printed.split(separator: "\n")[...]
-    for line in shown.split(separator: "\n") {
-      let parts = line.split(separator: "…", omittingEmptySubsequences: false).map { part in
-        NSRegularExpression.escapedPattern(for: String(part))
-          .replacing(/\d+(\\\.\d+)?/, with: "[0-9.]+")
-      }
-      let pattern = "^\(parts.joined(separator: ".*"))$"
-      guard
-        let place = left.firstIndex(where: {
-          $0.range(of: pattern, options: .regularExpression) != nil
-        })
-      else { return String(line) }
-      left = left[left.index(after: place)...]
-    }
-    return nil
   }
 
   private func write(_ path: String, _ text: String) throws {

@@ -12,7 +12,8 @@ struct Tutorial {
     case session([Command])
   }
 
-  /// A line after `$`, and those after it; one that is `…` alone stands for any number.
+  /// A line after `$`, and those after it; one that is `…` alone stands for any number, and `…)` at
+  /// the end for the rest of a line.
   struct Command {
     var line: String
     var output: [String] = []
@@ -74,7 +75,11 @@ extension Tutorial.Command {
   func missingLine(in printed: String) -> String? {
     var left = printed.split(separator: "\n").map { Self.pattern(String($0)) }[...]
     for line in output where line != "…" && !line.isEmpty {
-      guard let place = left.firstIndex(of: Self.pattern(line)) else { return line }
+      let shown = Self.pattern(line)
+      let place = left.firstIndex {
+        shown.hasSuffix("…)") ? $0.hasPrefix(shown.dropLast(2)) : $0 == shown
+      }
+      guard let place else { return line }
       left = left[left.index(after: place)...]
     }
     return nil

@@ -92,7 +92,7 @@ extension Attribution: CustomStringConvertible {
       return (isCounted ? "no more work" : "no more allocations, instructions not known")
         + ", and slower over layouts drawn for each round"
     case .beyondLayouts:
-      return "no more work, and slower by more than the layout of a build can do"
+      return "slower by more than any layout on record"
     case .oneLayout:
       return "no more work, and the one layout of each build may do this; --against REF tells"
     case .unknown(_, let words):

@@ -39,10 +39,10 @@ extension PairedInstructions {
     for number in 2...VaryingCount.looks[0] where !open.isEmpty {
       // The first ones are not optional: nothing is exact without them.
       if number > Self.agreeing, SessionClock.now > deadline {
-        let near = open.filter { id in Self.areDistant(readings.map { $0[id] ?? [] }) }
-        cutShort.formUnion(open.subtracting(near))
-        open = near
-        if near.isEmpty { break }
+        let distant = open.filter { id in Self.areDistant(readings.map { $0[id] ?? [] }) }
+        cutShort.formUnion(open.subtracting(distant))
+        open = distant
+        if open.isEmpty { break }
       }
       for (index, side) in BuildSide.allCases.enumerated() {
         for (id, count) in try recount(open.sorted(), side, number) {

@@ -25,6 +25,9 @@ package enum Console {
     _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
+  /// Whether the terminal shows escapes instead of obeying them, as in an editor or a build log.
+  package static var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
+
   /// Returns `text` converted to ASCII if the terminal's locale has no UTF-8, else unchanged.
   package static func legible(_ text: String) -> String {
     let isASCII = ASCIIText.isNeeded(in: ProcessInfo.processInfo.environment)

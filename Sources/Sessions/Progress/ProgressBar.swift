@@ -53,7 +53,7 @@ package struct ProgressBar {
 enum TerminalLine {
   /// Whether lines can be overwritten: standard error is a terminal that obeys escapes.
   private static let isErasable =
-    Platform.isTerminal(STDERR_FILENO) && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    Platform.isTerminal(STDERR_FILENO) && !Console.isDumb
 
   /// The nanoseconds from one line in a pipe to the next.
   private static let interval: Int = {

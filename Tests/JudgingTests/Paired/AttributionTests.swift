@@ -84,7 +84,7 @@ import Testing
       .drawnLayouts(changed: ["f"]),
       "no more work, and slower over layouts drawn for each round"
     ),
-    (.beyondLayouts, "no more work, and slower by more than the layout of a build can do"),
+    (.beyondLayouts, "slower by more than any layout on record"),
     (
       .oneLayout,
       "no more work, and the one layout of each build may do this; --against REF tells"
