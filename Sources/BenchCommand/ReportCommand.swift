@@ -92,7 +92,7 @@ struct ReportCommand: ParsableCommand {
     guard var document = sources.judged ?? report.map(JudgedDocument.init) else {
       throw CommandError(.data, "nothing to show")
     }
-    document.benchmarks.removeAll { !selection.contains(id: $0.id, tags: $0.tags ?? []) }
+    document.benchmarks.removeAll { !selection.contains(id: $0.id, tags: $0.record?.tags ?? []) }
     guard !document.benchmarks.isEmpty else { throw selection.empty(among: sources.tags.keys) }
     return ReportPage(
       title: title ?? sources.title, document: document, measurement: measured,

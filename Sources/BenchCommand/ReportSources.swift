@@ -83,7 +83,7 @@ struct ReportSources {
 
   /// The tags of all benchmarks, by identifier.
   var tags: [String: [String]] {
-    let judged = (judged?.benchmarks ?? []).map { ($0.id, $0.tags ?? []) }
+    let judged = (judged?.benchmarks ?? []).map { ($0.id, $0.record?.tags ?? []) }
     let measured = (measurement?.benchmarks ?? []).map { ($0.id, $0.tags) }
     return Dictionary(judged + measured, uniquingKeysWith: { $1 })
   }

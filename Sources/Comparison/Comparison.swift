@@ -304,6 +304,27 @@ extension BenchmarkComparison {
       MetricComparison(metric: .time, verdict: .unchanged, evidence: .exact(ratio: 1, proof)))
     return same
   }
+
+  /// Returns the comparison as a document holds it: without metrics after a failure, and with one
+  /// comparison of each name.
+  ///
+  /// - Parameter keepsReference: Whether the counts of the reference stay, and not only their
+  ///   numbers, as shards need them.
+  /// - Returns: The comparison that is encoded.
+  package func published(keepsReference: Bool) -> BenchmarkComparison {
+    var published = self
+    guard record?.failure == nil else {
+      (published.metrics, published.explanations, published.functions) = ([], [], [])
+      return published
+    }
+    // After a change of a custom metric's unit there are two comparisons of one name: the measured
+    // one is kept.
+    published.metrics = Dictionary(metrics.map { ($0.metric.rawValue, $0) }) {
+      $0.candidate == nil ? $1 : $0
+    }.values.sorted { $0.metric < $1.metric }
+    if !keepsReference { published.metrics = published.metrics.map(\.withoutReferenceCount) }
+    return published
+  }
 }
 
 extension MetricValue {

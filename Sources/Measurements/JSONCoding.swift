@@ -57,13 +57,24 @@ extension BenchmarkRecord: Codable {
     let _: String = try container.decode(.suite, where: { $0 == BenchmarkID(id).suite }) {
       "\"\($0)\" is not the suite of \(id)"
     }
+    try self.init(
+      from: decoder, metrics: Self.metrics(in: container), unavailable: Self.reasons(in: container))
+  }
+
+  /// Decodes all but the suite and the metrics, which a document of comparisons has in another
+  /// form.
+  ///
+  /// - Throws: `DecodingError`, also for values that are impossible for a benchmark.
+  package init(
+    from decoder: any Decoder, metrics: [Metric: MetricValue], unavailable: [Metric: String]
+  ) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      id: id,
+      id: try container.decode(String.self, forKey: .id),
       items: try container.decode(.items, where: { $0 > 0 }) { "\($0) items, and needs one" },
       tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
       checksum: try container.decodeIfPresent(Checksum.self, forKey: .checksum),
-      metrics: try Self.metrics(in: container),
-      unavailable: try Self.reasons(in: container),
+      metrics: metrics, unavailable: unavailable,
       frames: try container.decodeIfPresent(FrameProfile.self, forKey: .frames),
       failure: try container.decodeIfPresent(FailureDocument.self, forKey: .error)?.failure)
     if container.contains(.threads) {

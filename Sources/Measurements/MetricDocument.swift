@@ -107,7 +107,9 @@ package struct FailureDocument: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     message = try container.decode(String.self, forKey: .message)
-    failure = try container.decode(BenchmarkFailure.self, forKey: .kind)
+    // The first documents of gates had the message alone.
+    failure =
+      try container.decodeIfPresent(BenchmarkFailure.self, forKey: .kind) ?? .threw(message)
   }
 
   package func encode(to encoder: any Encoder) throws {

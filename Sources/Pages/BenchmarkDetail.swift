@@ -29,7 +29,7 @@ struct BenchmarkDetail {
 
   /// The list above the plots: the reasons of the verdict, then the evidence of the paired rounds.
   private var reasons: Markup {
-    let reasons = row.reasons + paired + row.line.changedTails
+    let reasons = row.reasons + paired + row.comparison.changedTails
     guard !reasons.isEmpty else { return .empty }
     return "<ul class=\"reasons\">\(reasons.map { "<li>\($0)</li>" as Markup }.joined())</ul>"
   }
@@ -44,8 +44,8 @@ struct BenchmarkDetail {
 
   /// The locations of additional work, a list for each metric, or the reason why none is known.
   private var explanations: Markup {
-    let change: Markup = row.line.verdict == .improved ? "Fewer" : "More"
-    return (row.line.explanations ?? []).map { explanation -> Markup in
+    let change: Markup = row.comparison.verdict == .improved ? "Fewer" : "More"
+    return row.comparison.explanations.map { explanation -> Markup in
       let lines = explanation.lines.map { "<li>\(Markup.evidence($0))</li>" as Markup }
       let absence = explanation.absence.map {
         "<p class=\"why\">not explained: \(Markup.prose($0))</p>" as Markup
@@ -59,7 +59,7 @@ struct BenchmarkDetail {
 
   /// The functions that execute more instructions than in the reference; empty if there are none.
   private var functions: Markup {
-    let lines = (row.line.functions ?? []).map { "<li>\(Markup.evidence($0.words))</li>" as Markup }
+    let lines = row.comparison.functions.map { "<li>\(Markup.evidence($0.words))</li>" as Markup }
     guard !lines.isEmpty else { return .empty }
     return """
       <h3>Functions with more instructions</h3>\
@@ -136,9 +136,8 @@ struct BenchmarkDetail {
 
   /// The table of all metrics; a column without any value is left out.
   private var metrics: Markup {
-    let values = row.line.metrics ?? [:]
-    guard !values.isEmpty else { return .empty }
-    let rows = row.line.metricNames.compactMap { name in values[name].map { cells(name, $0) } }
+    let rows = row.comparison.metrics.map(cells)
+    guard !rows.isEmpty else { return .empty }
     let shown = Self.columns.indices.filter { column in
       rows.contains { $0[column] != .empty }
     }
@@ -159,7 +158,7 @@ struct BenchmarkDetail {
   private static let columns = ["Metric", "Value", "Median", "Before", "Change", "Verdict"]
 
   /// Returns the contents of a metric's row, one for each of `columns`.
-  private func cells(_ name: String, _ value: MetricComparison) -> [Markup] {
+  private func cells(_ value: MetricComparison) -> [Markup] {
     func words(_ number: Double?) -> Markup {
       number.map { "\(Quantity.value($0, unit: value.metric.unit))" } ?? .empty
     }
@@ -169,7 +168,7 @@ struct BenchmarkDetail {
     // Without a reference, every count would be new.
     let verdict = row.outcome == .measured ? nil : value.verdict
     return [
-      "\(name)", words(value.value), words(value.candidate?.timed?.median),
+      "\(value.metric.rawValue)", words(value.value), words(value.candidate?.timed?.median),
       words(value.referenceValue),
       change.map { "\($0)" } ?? .empty, verdict.map { Outcome.judged($0).badge } ?? .empty,
     ]

@@ -42,7 +42,7 @@ struct BenchmarkTable {
     let serious = rows.filter { $0.time?.finding != nil }
       .sorted { ($0.outcome.rank, $0.index) < ($1.outcome.rank, $1.index) }
     provenCount = serious.count
-    let named = rows.sorted { NaturalOrder.isAscending($0.line.id, $1.line.id) }
+    let named = rows.sorted { NaturalOrder.isAscending($0.comparison.id, $1.comparison.id) }
     nameRanks = Dictionary(uniqueKeysWithValues: named.enumerated().map { ($1.index, $0) })
     drawn = Set(serious.prefix(Self.mostDrawn).map(\.index))
   }
@@ -129,7 +129,7 @@ struct BenchmarkTable {
 
   private func detail(of row: PageRow) -> Markup {
     BenchmarkDetail(
-      row: row, history: page.history, series: series, links: page.links[row.line.id] ?? [],
+      row: row, history: page.history, series: series, links: page.links[row.id] ?? [],
       drawsProof: drawn.contains(row.index)
     ).markup
   }
@@ -143,7 +143,7 @@ struct BenchmarkTable {
 
   private func cells(of row: PageRow, _ bar: IntervalBar) -> Markup {
     let each: Markup = row.itemWords.isEmpty ? .empty : "<br/><small>\(row.itemWords)</small>"
-    let allocations = tone(of: row.line[.allocations])
+    let allocations = tone(of: row.comparison[.allocations])
     let step: Markup =
       row.allocationChangeWords.isEmpty
       ? .empty : "<br/><small class=\"\(allocations)\">\(row.allocationChangeWords)</small>"
@@ -191,7 +191,7 @@ struct BenchmarkTable {
       ("order", Double(row.index)), ("name", nameRanks[row.index].map { Double($0) }),
       ("rank", Double(row.outcome.rank)), ("floor", row.floor),
       ("change", row.change), ("spread", row.timed?.relativeSpread),
-      ("allocs", row.line[.allocations]?.candidate?.exact?.value),
+      ("allocs", row.comparison[.allocations]?.candidate?.exact?.value),
       ("step", steps.last.map { Double($0.index) }),
       ("shard", row.part.map { Double($0.part.number) }),
     ]
@@ -199,6 +199,6 @@ struct BenchmarkTable {
     let keys = numbers.compactMap { key, value in
       value.map { " data-\(key)=\"\(String(format: "%.6g", $0))\"" as Markup }
     }
-    return " data-id=\"\(row.line.id)\" data-verdict=\"\(row.outcome.word)\"" + keys.joined()
+    return " data-id=\"\(row.id)\" data-verdict=\"\(row.outcome.word)\"" + keys.joined()
   }
 }

@@ -19,7 +19,7 @@ struct PastBenchmark {
 
 extension PageRow {
   /// The benchmark and its history, without its other values.
-  var past: PastBenchmark { PastBenchmark(index: index, id: line.id, lines: lines) }
+  var past: PastBenchmark { PastBenchmark(index: index, id: comparison.id, lines: lines) }
 }
 
 /// The steps of a history, grouped by the commit of the first measurement after each step.

@@ -1,5 +1,6 @@
 internal import Comparison
 internal import Markup
+internal import Measurements
 internal import Reporting
 
 /// The result of a benchmark on a page: a verdict, a failure or a measurement without a reference.
@@ -13,16 +14,16 @@ enum Outcome: Sendable, Equatable, Hashable {
   /// The benchmark cannot run on the machine that was measured.
   case absent
 
-  init(of line: JudgedDocument.Line, isJudged: Bool) {
-    if line.error != nil {
+  init(of comparison: BenchmarkComparison, isJudged: Bool) {
+    if comparison.record?.failure != nil {
       self = .failed
-    } else if line.absence != nil {
+    } else if comparison.record?.absence != nil {
       self = .absent
     } else if !isJudged {
       self = .measured
     } else {
       // Without a verdict nothing of the benchmark was compared.
-      self = .judged(line.verdict ?? .unproven)
+      self = .judged(comparison.verdict ?? .unproven)
     }
   }
 

@@ -45,7 +45,7 @@ extension ReportPage {
   private static func cells(_ row: PageRow, _ frames: FrameProfile, _ most: Double) -> Markup {
     let share = share(frames)
     func floor(_ metric: Metric) -> String {
-      row.line[metric]?.value.map(Quantity.time) ?? ""
+      row.comparison[metric]?.value.map(Quantity.time) ?? ""
     }
     let isOver = share > frames.budget
     return """

@@ -8,7 +8,7 @@ extension PageRow {
 
   /// The plot of the percentiles of both builds; `nil` without a paired comparison of tails.
   var tailPlot: TailPlot? {
-    (line[.timeP99]?.tail ?? line[.frameTime]?.tail).flatMap(TailPlot.init)
+    (comparison[.timeP99]?.tail ?? comparison[.frameTime]?.tail).flatMap(TailPlot.init)
   }
 
   /// Whether the verdict `unchanged` is about counts alone, because the time is not judged.

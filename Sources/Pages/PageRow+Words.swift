@@ -11,7 +11,7 @@ extension PageRow {
   /// The floor for each item, such as `5.64 ns each`; empty if an iteration has fewer than two
   /// items.
   var itemWords: String {
-    guard let floor, let items = line.items, items > 1 else { return "" }
+    guard let floor, let items = comparison.record?.items, items > 1 else { return "" }
     return "\(Quantity.time(floor / Double(items))) each"
   }
 
@@ -25,12 +25,14 @@ extension PageRow {
 
   /// The allocations of an iteration; `n/a` if the machine could not count them.
   var allocationWords: String {
-    if let value = line[.allocations]?.candidate?.exact?.value { return Quantity.count(value) }
-    return line.unavailable?[Metric.allocations.rawValue] == nil ? "" : "n/a"
+    if let value = comparison[.allocations]?.candidate?.exact?.value {
+      return Quantity.count(value)
+    }
+    return comparison.record?.unavailable[.allocations] == nil ? "" : "n/a"
   }
 
   /// The signed difference of the allocations from the reference; empty without a difference.
-  var allocationChangeWords: String { line[.allocations]?.countChange ?? "" }
+  var allocationChangeWords: String { comparison[.allocations]?.countChange ?? "" }
 
   /// The change of the time, then the first three counts that changed, for a line of a list.
   var allChangeWords: String {
@@ -38,11 +40,9 @@ extension PageRow {
     let time =
       isChanged && change != nil
       ? ["time \([changeWords, intervalWords].filter { !$0.isEmpty }.joined(separator: " "))"] : []
-    let counts = line.metricNames.compactMap { name -> String? in
-      guard let value = line.metrics?[name],
-        value.verdict == .regressed || value.verdict == .improved
-      else { return nil }
-      return value.countChange.map { "\(name) \($0)" }
+    let counts = comparison.metrics.compactMap { value -> String? in
+      guard value.verdict == .regressed || value.verdict == .improved else { return nil }
+      return value.countChange.map { "\(value.metric.rawValue) \($0)" }
     }
     return (time + counts.prefix(3)).joined(separator: ", ")
   }

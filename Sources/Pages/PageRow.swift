@@ -8,7 +8,7 @@ struct PageRow {
   /// The number of the row, from 0, which is part of the identifiers of its HTML elements.
   let index: Int
   /// The benchmark's values and verdicts, as compared with the reference.
-  let line: JudgedDocument.Line
+  let comparison: BenchmarkComparison
   /// The measured record, with the raw samples and steps; `nil` if the page has no measurement of
   /// the benchmark.
   let record: BenchmarkRecord?
@@ -20,17 +20,20 @@ struct PageRow {
   /// The shard and the machine that measured the benchmark; `nil` if one machine measured all.
   var part: MergedPart?
 
+  /// The identifier: `suite/group/name[parameter=value]`.
+  var id: String { comparison.id }
+
   /// The part of the identifier before the name, such as `transitions/spring/`.
-  var path: String { BenchmarkID(line.id).folder }
+  var path: String { BenchmarkID(id).folder }
 
   /// The last part of the identifier, with parameters, such as `evaluate[count=4096]`.
-  var name: String { BenchmarkID(line.id).name }
+  var name: String { BenchmarkID(id).name }
 
   /// The name of the suite: the first part of the identifier.
-  var suite: String { BenchmarkID(line.id).suite }
+  var suite: String { BenchmarkID(id).suite }
 
   /// The time of an iteration and the reference's time; `nil` if the time was not measured.
-  var time: MetricComparison? { line[.time] }
+  var time: MetricComparison? { comparison[.time] }
 
   /// The floor of an iteration, in nanoseconds; `nil` if the time was not measured.
   var floor: Double? { time?.value ?? timed?.floor }
@@ -54,10 +57,10 @@ struct PageRow {
   var timed: TimedValue? { record?.metrics[.time]?.timed }
 
   /// The timings of a replay's steps; `nil` for a benchmark that is not stepped.
-  var frames: FrameProfile? { line.frames ?? record?.frames }
+  var frames: FrameProfile? { comparison.record?.frames ?? record?.frames }
 
   /// The live memory of an iteration or a replay; `nil` if it was not recorded.
-  var heap: HeapCurve? { line.heap ?? record?.heap }
+  var heap: HeapCurve? { comparison.record?.heap ?? record?.heap }
 
   /// The histogram of the time's samples, in nanoseconds per iteration; `nil` for fewer than two
   /// samples.
@@ -74,15 +77,16 @@ struct PageRow {
   var reasons: [String] {
     let doubt = time?.verdict == .unproven ? "time unproven: " : ""
     let remark = (time?.remark?.words).map { "\(doubt)\($0)" }
-    let absence = line.absence.map { "not available: \($0)" }
-    let words = [line.error?.message, absence, time?.cause?.description, remark]
-      .compactMap { $0 }
-    let unavailable = (line.unavailable ?? [:]).sorted { $0.key < $1.key }
-    return words + unavailable.map { "\($0.key) not available: \($0.value)" }
+    let absence = (comparison.record?.absence).map { "not available: \($0)" }
+    let words = [
+      comparison.record?.failure?.description, absence, time?.cause?.description, remark,
+    ].compactMap { $0 }
+    let unavailable = (comparison.record?.unavailable ?? [:]).sorted { $0.key < $1.key }
+    return words + unavailable.map { "\($0.key.rawValue) not available: \($0.value)" }
   }
 }
 
-extension JudgedDocument.Line {
+extension BenchmarkComparison {
   /// The tails that a paired comparison proved changed, in a sentence each.
   var changedTails: [String] {
     (Metric.tailMetrics + Metric.frameTimeMetrics).sorted().compactMap { metric in
@@ -91,13 +95,5 @@ extension JudgedDocument.Line {
       }
       return value.tail.map { "\(metric.rawValue) \(verdict.rawValue): \($0.summary)" }
     }
-  }
-
-  /// The names of the metrics: first the harness's in the order of tables, then all others by name:
-  /// custom metrics, and those of a later version.
-  var metricNames: [String] {
-    let known = (Metric.allCases + Metric.tailMetrics).map(\.rawValue)
-      .filter { metrics?[$0] != nil }
-    return known + (metrics ?? [:]).keys.filter { !known.contains($0) }.sorted()
   }
 }

@@ -1,3 +1,4 @@
+internal import Comparison
 package import Measurements
 package import Reporting
 
@@ -46,7 +47,7 @@ package struct ReportPage: Sendable {
 
   /// Returns the last step of a benchmark's time and its commit, in a sentence; `nil` without one.
   func lastStep(of row: PageRow) -> String? {
-    history.lastStep(of: row.line.id) ?? distantHistory.lastStep(of: row.line.id)
+    history.lastStep(of: row.id) ?? distantHistory.lastStep(of: row.id)
   }
 
   /// Whether the document is a gate or a comparison: only these have verdicts.
@@ -57,11 +58,12 @@ package struct ReportPage: Sendable {
     let records = Dictionary(
       (measurement?.benchmarks ?? []).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let places = (document.parts ?? []).places
-    return document.benchmarks.enumerated().map { index, line in
+    return document.benchmarks.enumerated().map { index, comparison in
       PageRow(
-        index: index, line: line, record: records[line.id],
-        outcome: Outcome(of: line, isJudged: isJudged), lines: history.lines[line.id] ?? [:],
-        machine: document.machine, part: places[line.id])
+        index: index, comparison: comparison, record: records[comparison.id],
+        outcome: Outcome(of: comparison, isJudged: isJudged),
+        lines: history.lines[comparison.id] ?? [:],
+        machine: document.machine, part: places[comparison.id])
     }
   }
 }

@@ -28,7 +28,7 @@ struct SeriesIndex {
       series: [])
     for row in rows {
       for metric in Self.metrics(of: row) {
-        numbers[row.line.id, default: [:]][metric] = island.series.count
+        numbers[row.id, default: [:]][metric] = island.series.count
         let points = row.lines[metric]?.points ?? []
         let count = max(history.runs.count, (points.last?.index ?? 0) + 1)
         var values = [Double?](repeating: nil, count: count)
@@ -41,7 +41,7 @@ struct SeriesIndex {
   }
 
   /// Returns the index in `island.series` of a plot's values; `nil` if the metric is not plotted.
-  func number(of row: PageRow, _ metric: Metric) -> Int? { numbers[row.line.id]?[metric] }
+  func number(of row: PageRow, _ metric: Metric) -> Int? { numbers[row.id]?[metric] }
 
   /// Returns the metrics whose history is drawn in a row: the time, and each count that changed.
   static func metrics(of row: PageRow) -> [Metric] {

@@ -106,7 +106,7 @@ struct SummarySection {
       let changes = row.allChangeWords
       return """
         <li>\(row.outcome.badge) <a href="#b\(row.index)" data-open="\(row.index)">\
-        <bdi>\(Markup.breakable(row.line.id))</bdi></a>\
+        <bdi>\(Markup.breakable(row.id))</bdi></a>\
         \(changes.isEmpty ? .empty : " <span class=\"changes\">\(Markup.unbroken(changes))</span>")\
         \(proof(of: row))\(reasons(of: row).joined())</li>
         """
@@ -119,9 +119,9 @@ struct SummarySection {
   /// The functions that execute more instructions than in the reference, each with the benchmark
   /// where the growth is the largest share; empty if there are none.
   private var functions: Markup {
-    let all = GrownFunction.all(in: rows.map { ($0.line.id, $0.line.functions ?? []) })
+    let all = GrownFunction.all(in: rows.map { ($0.comparison.id, $0.comparison.functions) })
     guard !all.isEmpty else { return .empty }
-    let places = Dictionary(rows.map { ($0.line.id, $0.index) }) { first, _ in first }
+    let places = Dictionary(rows.map { ($0.comparison.id, $0.index) }) { first, _ in first }
     let items = all.prefix(Self.mostListed).map { function -> Markup in
       let id = function.benchmarks[0]
       return """
@@ -142,15 +142,16 @@ struct SummarySection {
   /// the commit of the last step in its history, and the links to its other pages.
   private func reasons(of row: PageRow) -> [Markup] {
     func why(_ text: String) -> Markup { "<p class=\"why\">\(Markup.unbroken(text))</p>" }
-    let cause = (row.line.error?.message ?? row.time?.cause?.description).map(why)
-    let functions = (row.line.explanations ?? []).compactMap { explanation -> Markup? in
+    let cause = (row.comparison.record?.failure?.description ?? row.time?.cause?.description).map(
+      why)
+    let functions = row.comparison.explanations.compactMap { explanation -> Markup? in
       explanation.lines.first.map {
         "<p class=\"why\">more \(explanation.metric.rawValue): \(Markup.evidence($0))</p>"
       }
     }
-    let tails = row.line.changedTails.map(why)
+    let tails = row.comparison.changedTails.map(why)
     let step = page.lastStep(of: row).map(why)
-    let links = PageLink.line(page.links[row.line.id] ?? [])
+    let links = PageLink.line(page.links[row.id] ?? [])
     return [cause].compactMap { $0 } + tails + functions + [step].compactMap { $0 } + [links]
   }
 
@@ -158,7 +159,7 @@ struct SummarySection {
   /// empty for a row without such a proof.
   private func proof(of row: PageRow) -> Markup {
     guard row.outcome.tone == "bad" else { return .empty }
-    let isOfTail = row.time?.verdict?.isDifference != true && !row.line.changedTails.isEmpty
+    let isOfTail = row.time?.verdict?.isDifference != true && !row.comparison.changedTails.isEmpty
     let tail = isOfTail ? row.tailPlot : nil
     let proof = (tail?.figure(of: row.name) ?? row.roundPlot?.figure(of: row.name))
     return proof.map { $0.markup(style: "proof") } ?? .empty

@@ -24,7 +24,7 @@ package struct JudgedDocument: Codable, Sendable {
   /// The seed that drew orders and layouts of a paired comparison; `nil` if nothing was drawn.
   var seed: UInt64?
   /// The benchmarks in the order of the report.
-  package var benchmarks: [Line]
+  package var benchmarks: [BenchmarkComparison]
   /// All problems, the most serious first: what happened, where, and what to do, a line each.
   package var problems: [String]
   /// The verdict on all benchmarks; `nil` if something failed.
@@ -64,51 +64,6 @@ package struct JudgedDocument: Codable, Sendable {
     let ids = Set(benchmarks.map(\.id))
     return problems.filter { problem in !ids.contains { problem.hasPrefix("\($0):") } }
   }
-
-  /// A benchmark with its verdict and its metrics, or the reason for its failure.
-  package struct Line: Codable, Sendable {
-    /// The identifier: `suite/group/name[parameter=value]`.
-    package var id: String
-    var suite: String?
-    /// The number of items that one iteration handles; `nil` for a missing benchmark.
-    package var items: Int?
-    /// The number of threads that run the body; `nil` for a benchmark without threads of its own.
-    var threads: Int?
-    /// The reason why the benchmark cannot run on this machine; `nil` with enough processors.
-    package var absence: String?
-    /// The tags for selection, such as `gate`; `nil` for a missing benchmark.
-    package var tags: [String]?
-    var checksum: Checksum?
-    /// The most serious verdict on the metrics, `missing` or `new`; `nil` without a verdict.
-    package var verdict: Verdict?
-    /// The line to show the benchmark at, with a path in the checkout; `nil` if unknown.
-    var place: SourcePlace?
-    /// The comparisons of the metrics, by the metric's name; `nil` for a benchmark that failed.
-    package var metrics: [String: MetricComparison]?
-    /// The reason for each metric that could not be read, by the metric's name.
-    package var unavailable: [String: String]?
-    /// The timings of the steps of a replay; `nil` for a benchmark without steps.
-    package var frames: FrameProfile?
-    /// The live memory of one iteration or replay; `nil` unless it was recorded.
-    package var heap: HeapCurve?
-    /// The locations of additional work; `nil` if there are none.
-    package var explanations: [Explanation]?
-    /// The functions that execute more instructions than in the reference, the largest growth
-    /// first; `nil` if there are none.
-    package var functions: [FunctionGrowth]?
-    /// The reason for a failure; `nil` for a benchmark that ran.
-    package var error: Failure?
-
-    /// The comparison of a metric, looked up by the metric's name; `nil` if it was not measured.
-    package subscript(metric: Metric) -> MetricComparison? { metrics?[metric.rawValue] }
-  }
-
-  /// The failure of a benchmark: a sentence for readers, and the case for programs.
-  package struct Failure: Codable, Sendable {
-    /// The reason in one sentence, as the text of a report has it.
-    package var message: String
-    var kind: BenchmarkFailure?
-  }
 }
 
 extension JudgedDocument {
@@ -140,30 +95,9 @@ extension JudgedDocument {
     guard ExitStatus(rawValue: exitCode) != nil else { return "exitCode: \(exitCode) is none" }
     if let fault = shard?.fault { return "shard\(fault)" }
     var ids: Set<String> = []
-    for (index, line) in benchmarks.enumerated() {
-      let place = "benchmarks[\(index)]"
-      guard ids.insert(line.id).inserted else { return "\(place): \(line.id) occurs twice" }
-      if let fault = line.fault { return "\(place)\(fault)" }
-    }
-    return nil
-  }
-}
-
-extension JudgedDocument.Line {
-  /// The place and a description of the benchmark's first contradiction; `nil` if it has none.
-  fileprivate var fault: String? {
-    if let suite, suite != BenchmarkID(id).suite {
-      return ".suite: \"\(suite)\" is not the suite of \(id)"
-    }
-    if let items, items < 1 { return ".items: \(items) items, and needs one" }
-    if let place, place.line < 1 { return ".place: line \(place.line), and lines begin at 1" }
-    if let threads, threads < 1 { return ".threads: \(threads) threads, and needs one" }
-    for (index, function) in (functions ?? []).enumerated() {
-      let numbers = [function.before, function.growth]
-      if function.name.isEmpty || numbers.contains(where: { !$0.isFinite || $0 < 0 }) {
-        return ".functions[\(index)]: has no name, or a number below 0"
-      }
-      if function.place?.line ?? 1 < 1 { return ".functions[\(index)]: lines begin at 1" }
+    for (index, benchmark) in benchmarks.enumerated()
+    where !ids.insert(benchmark.id).inserted {
+      return "benchmarks[\(index)]: \(benchmark.id) occurs twice"
     }
     return nil
   }

@@ -62,7 +62,7 @@ private struct GateShard: ShardFile {
     self.path = path
     self.document = document
     self.gate = gate
-    comparisons = document.benchmarks.map(\.comparison)
+    comparisons = document.benchmarks
   }
 
   /// The problems that are not about one benchmark.

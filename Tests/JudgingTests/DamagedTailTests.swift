@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import Measurements
 import Reporting
 import Storage
 import Testing
@@ -35,7 +36,7 @@ import Testing
 
   @Test func tailIsRead() throws {
     let document = try #require(try load(Self.tail))
-    let tail = try #require(document.benchmarks[0].metrics?["frameTime"]?.tail)
+    let tail = try #require(document.benchmarks[0][.frameTime]?.tail)
     #expect(tail.step == 17 && tail.percentiles.map(\.candidate) == [110, 270])
   }
 

@@ -87,7 +87,7 @@ import Testing
 
   @Test func documentKeepsFunctions() throws {
     let document = JudgedDocument(try report())
-    #expect(document.benchmarks[1].functions?.map(\.growth) == [60])
+    #expect(document.benchmarks[1].functions.map(\.growth) == [60])
     let again = try JSONDecoder().decode(JudgedDocument.self, from: report().json())
     #expect(again.benchmarks.map(\.functions) == document.benchmarks.map(\.functions))
   }

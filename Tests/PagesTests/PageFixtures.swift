@@ -105,12 +105,11 @@ func finding(
   return try JSONDecoder().decode(PairedFinding.self, from: Data(json.utf8))
 }
 
-extension JudgedDocument.Line {
+extension BenchmarkComparison {
   /// Judges the time by a paired comparison.
   mutating func judge(by finding: PairedFinding) {
-    let time = self[.time]?.judged(finding.verdict, .timed(finding))
-    metrics?["time"] = time
-    verdict = finding.verdict
+    guard let time = self[.time] else { return }
+    replace(time.judged(finding.verdict, .timed(finding)))
   }
 }
 

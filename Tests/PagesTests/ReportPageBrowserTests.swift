@@ -210,9 +210,9 @@ struct ReportPageBrowserTests {
   /// much, how sure that is, since which commit, and because of which function.
   @Test func redGateAnswersOnItsFirstScreens() throws {
     var made = try redGate()
-    made.document.benchmarks[0].explanations = [
+    made.document.benchmarks[0].explain([
       Explanation(.instructions, lines: ["Parser.tokens(of:) +41,230"])
-    ]
+    ])
     made.history = history(of: ["a/one"], runs: 12, steps: [7])
     made.history.runs[7].subject = "parser: keep tokens"
     made.links["a/one"] = [PageLink("history", "history.html#d0")]

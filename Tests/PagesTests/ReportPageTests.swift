@@ -263,10 +263,10 @@ import Testing
 
   @Test func explanationsAreShownWithTheirBenchmark() throws {
     var made = try threeBenchmarks()
-    made.document.benchmarks[1].explanations = [
+    made.document.benchmarks[1].explain([
       Explanation(.allocations, lines: ["+1 Site.of(<T>)"]),
       Explanation(.instructions, absence: "no valgrind"),
-    ]
+    ])
     let text = try made.html()
     #expect(text.contains("<li><code>+1 Site.of(&lt;T&gt;)</code></li>"))
     #expect(text.contains("not explained: no valgrind"))
@@ -275,12 +275,12 @@ import Testing
   @Test func grownFunctionsAreInTheHeadAndWithTheirBenchmark() throws {
     var made = try threeBenchmarks()
     #expect(try !made.html().contains("Functions with more instructions"))
-    made.document.benchmarks[1].functions = [
+    made.document.benchmarks[1].note([
       FunctionGrowth(name: "Site.of(<T>)", before: 5000, growth: 103)
-    ]
-    made.document.benchmarks[2].functions = [
+    ])
+    made.document.benchmarks[2].note([
       FunctionGrowth(name: "Site.of(<T>)", before: 10_000, growth: 103)
-    ]
+    ])
     let text = try made.html().withoutMarksOfFigures
     let line = "+103 instructions per iteration in <code>Site.of(&lt;T&gt;)</code> (+2.1 %)"
     #expect(text.contains("<h2>Functions with more instructions</h2>"))
@@ -298,7 +298,7 @@ import Testing
     ])
   func backTicksMarkCode(line: String, markup: String) throws {
     var made = try threeBenchmarks()
-    made.document.benchmarks[1].explanations = [Explanation(.instructions, lines: [line])]
+    made.document.benchmarks[1].explain([Explanation(.instructions, lines: [line])])
     #expect(try made.html().contains("<li>\(markup)</li>"))
   }
 

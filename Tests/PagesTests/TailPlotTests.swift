@@ -40,9 +40,7 @@ func gateOfTails() throws -> ReportPage {
   var time = try #require(made.document.benchmarks[0][.time]?.finding)
   time.verdict = .unchanged
   made.document.benchmarks[0].judge(by: time)
-  made.document.benchmarks[0].metrics?["timeP99"] = MetricComparison(
-    metric: .timeP99, verdict: .regressed, evidence: .tail(try tailFinding(), cause: nil))
-  made.document.benchmarks[0].verdict = .regressed
+  made.document.benchmarks[0].add(try tailFinding(), .regressed)
   return made
 }
 
@@ -142,8 +140,10 @@ func gateOfTails() throws -> ReportPage {
     var unchanged = try #require(red[.time]?.finding)
     unchanged.verdict = .unchanged
     made.document.benchmarks = (0..<count).map { index in
-      var line = red
-      line.id = "a/case-\(String(1000 + index).dropFirst())"
+      var record = red.record
+      record?.id = "a/case-\(String(1000 + index).dropFirst())"
+      var line = BenchmarkComparison(
+        id: record?.id ?? red.id, record: record, metrics: red.metrics)
       guard index < count - 3 else { return line }
       line.judge(by: unchanged)
       return line

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Foundation
 internal import Pages
 internal import Reporting

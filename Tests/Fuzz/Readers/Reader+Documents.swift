@@ -50,7 +50,7 @@ extension Reader {
       let path = try InputFile.path(of: input)
       guard let document = try JudgedDocument.load(path: path) else { return }
       _ = (document.referenceCommit, document.benchmarks.map { ($0[.time], $0.metrics) })
-      for value in document.benchmarks.flatMap({ ($0.metrics ?? [:]).values }) {
+      for value in document.benchmarks.flatMap(\.metrics) {
         _ = (value.value, value.referenceValue, value.finding?.summary, value.difference)
       }
       let text = try JSONText.encode(document)
