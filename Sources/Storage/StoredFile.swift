@@ -41,8 +41,17 @@ package enum StoredFile {
   /// A symbolic link at the path is replaced, and the file that it leads to is not changed.
   /// Otherwise, a person who can put links into the package could choose which other files this
   /// process overwrites.
-  package static func replace(_ path: String, with data: Data) throws(StorageError) {
-    removeAbandoned(of: path)
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - data: The new contents.
+  ///   - sweeps: Whether temporary files of killed processes are removed first, for which the whole
+  ///     folder is read; `false` for one of many files, before which the caller has done it once.
+  /// - Throws: `StorageError.unwritable` when the file cannot be written.
+  package static func replace(
+    _ path: String, with data: Data, sweeps: Bool = true
+  ) throws(StorageError) {
+    if sweeps { removeAbandoned(of: path) }
     let (temporary, descriptor) = try openTemporary(for: path)
     defer { close(descriptor) }
     do throws(StorageError) {
@@ -95,7 +104,8 @@ package enum StoredFile {
   ) {
     let folder = folder.isEmpty ? "." : folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.wholeMatch(of: /.+\.[0-9A-F-]{36}\.tmp/) != nil && isMeant(name) {
+    for name in names where name.hasSuffix(".tmp") && isMeant(name) {
+      guard name.wholeMatch(of: /.+\.[0-9A-F-]{36}\.tmp/) != nil else { continue }
       // Neither a link is followed nor a pipe waited for.
       let descriptor = unsafe open(
         "\(folder)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

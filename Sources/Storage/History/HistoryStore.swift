@@ -51,12 +51,15 @@ public struct HistoryStore: Sendable {
   /// - Throws: `StorageError.unwritable` when a file cannot be written.
   package func add(_ measurements: [[HistoryEntry]]) throws(StorageError) -> Int {
     try StoredFile.makeFolder(folder, within: root)
+    StoredFile.removeAbandoned(in: folder)
     var known = Set(try files().map(\.identity))
     var added = 0
     for entries in measurements {
       let made = try entries.map { (entry) throws(StorageError) in try file(of: entry) }
       let new = made.filter { known.insert($0.file.identity).inserted }
-      for (file, text) in new { try StoredFile.replace(path(file), with: Data(text)) }
+      for (file, text) in new {
+        try StoredFile.replace(path(file), with: Data(text), sweeps: false)
+      }
       if !new.isEmpty { added += 1 }
     }
     return added
