@@ -4,7 +4,7 @@ internal import Testing
 
 @testable import BenchCommand
 
-/// The first steps in a package: `bench init`, an edit, `bench gate --against HEAD`.
+/// The first steps in a package; `ReadmeTests` go on to a red gate.
 @Suite struct InitCommandTests {
   private let root = FileManager.default.temporaryDirectory
     .appending(path: "counting-\(UUID().uuidString)").resolvingSymlinksInPath()
@@ -37,46 +37,34 @@ internal import Testing
     try git("commit", "--quiet", "-m", "A package")
   }
 
-  @Test(
-    .enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
-  func threeCommandsEndInARedGateAndAGreenOne() throws {
+  /// In an empty folder, whose hook at first lets nothing be committed.
+  @Test(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
+  func sampleStaysWhenGitRefusesTheCommitAndIsGreenAfterAComment() throws {
     defer { try? FileManager.default.removeItem(at: root) }
-    try makePackage()
-    let made = try bench("init", "--commit", "--harness", FixtureProgram.checkout.path)
-    #expect(made.output.contains("functions/words"), "\(made)")
-    let status = "status --porcelain --untracked-files=all".split(separator: " ").map(String.init)
-    #expect(try git(status) == "", "all is committed or ignored")
-    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    #expect(!manifest.contains("bench"), "the user's manifest is not touched")
-    try bench("init", "--harness", FixtureProgram.checkout.path, exits: 64)
-
-    let source = try String(
-      contentsOf: root.appending(path: "Sources/Counting.swift"), encoding: .utf8)
-    try write("Sources/Counting.swift", "// The same code.\n\(source)")
-    let green = try bench("gate", "--against", "HEAD", "--exact")
-    #expect(green.output.contains("passed"), "\(green)")
-    #expect(green.output.contains("both sides use"), "the harness is a folder: \(green)")
-    try write(
-      "Sources/Counting.swift", source.replacing("text.split", with: "String(Array(text)).split"))
-    let red = try bench("gate", "--against", "HEAD", "--exact", exits: 2)
-    #expect(red.output.contains("Counting/functions/words"), "\(red)")
-  }
-
-  /// In an empty folder, whose hook lets nothing be committed.
-  @Test func suitesStayWhenGitRefusesTheCommit() throws {
-    defer { try? FileManager.default.removeItem(at: root) }
+    let hook = root.appending(path: ".git/hooks/pre-commit")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try git("init", "--quiet")
-    try write(".git/hooks/pre-commit", "#!/bin/sh\necho not today >&2\nexit 1\n")
+    try git("config", "user.name", "A")
+    try git("config", "user.email", "a@example.org")
     try git("config", "core.hooksPath", root.appending(path: ".git/hooks").path)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: root.appending(path: ".git/hooks/pre-commit").path)
+    try write(".git/hooks/pre-commit", "#!/bin/sh\necho not today >&2\nexit 1\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
     let refused = try bench(
       "init", "--commit", "--harness", FixtureProgram.checkout.path, exits: 65)
     #expect(refused.errors.contains("error: not committed: not today"), "\(refused)")
     #expect(refused.output.contains("array/sorted"), "the sample was measured: \(refused)")
-    let suite = root.appending(path: "Benchmarks/Package.swift").path
-    #expect(FileManager.default.fileExists(atPath: suite))
+
+    try FileManager.default.removeItem(at: hook)
+    try git("add", ".")
+    try git("commit", "--quiet", "-m", "A sample")
+    #expect(try git("status", "--porcelain") == "", "all is committed or ignored")
+    try bench("init", "--harness", FixtureProgram.checkout.path, exits: 64)
+    let suite = "Benchmarks/Sources/first-benchmarks/Suite.swift"
+    let source = try String(contentsOf: root.appending(path: suite), encoding: .utf8)
+    try write(suite, "// The same code.\n\(source)")
+    let green = try bench("gate", "--against", "HEAD", "--exact")
+    #expect(green.output.contains("passed"), "\(green)")
+    #expect(green.output.contains("both sides use"), "the harness is a folder: \(green)")
   }
 
   @Test func dryRunShowsTheFilesAndWritesNothing() throws {

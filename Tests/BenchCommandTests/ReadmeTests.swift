@@ -33,12 +33,16 @@ struct ReadmeTests {
     try write("package/Sources/Counting.swift", Self.code)
     try type(commands[1], in: "package")
     #expect(try type("git status --porcelain", in: "package") == "", "all is committed or ignored")
+    let manifest = try type("cat Package.swift", in: "package")
+    #expect(!manifest.contains("bench"), "the user's manifest is not touched")
     try write("package/Sources/Counting.swift", Self.code.replacing("text.", with: Self.slower))
     let printed = try type(commands[2], in: "package", exits: 2)
     let missing = Tutorial.Command(
       line: commands[2], output: shown.2.split(separator: "\n").map(String.init)
     ).missingLine(in: printed)
     #expect(missing == nil, "the README shows this line, but not the gate:\n\(printed)")
+    try write("package/Sources/Counting.swift", "// The same code.\n\(Self.code)")
+    try type(commands[2], in: "package")
   }
 
   private static let code = """
