@@ -8,30 +8,36 @@ package import Storage
 /// The gate against stored baselines: counts are compared exactly, floors only where the two times
 /// are comparable.
 package struct StoredGate {
-  private let request: GateRequest
+  private var request: GateRequest
   private let stored: StoredBaselines
   /// The environment of the program, without a calibration.
   private let present: RunEnvironment
   /// The measurement of `report()`; `nil` before, and after a failure or an early end.
   private var measured: MeasurementSet?
+  /// The suites without a baseline, whose benchmarks are left out: the others are judged, and the
+  /// gate fails all the same.
+  private let gaps: [Assessment.Problem]
 
   /// Reads the stored baselines; nothing is measured yet.
   ///
-  /// - Throws: `CommandError` with code 65 for a suite without a baseline, and `StorageError` for a
-  ///   damaged one.
+  /// - Throws: `CommandError` with code 65 if no selected suite has a baseline, and `StorageError`
+  ///   for a damaged one.
   package init(_ request: GateRequest, _ present: RunEnvironment) throws {
     self.request = request
     self.present = present
     stored = try StoredBaselines(
       of: request.selection.suites(of: request.program),
       in: BaselineStore(root: request.root.path), environment: present)
-    if let suite = stored.absent.first, !request.preparesAcceptance {
-      throw CommandError(
+    let absent = request.preparesAcceptance ? [] : stored.absent
+    gaps = absent.map {
+      Assessment.Problem(
         .data,
-        "no baseline of \(suite) for \(present.platformSlug) in "
-          + "\(request.root.path)/baselines; \(Assessment.acceptHint), "
-          + "`--skip ^\(suite)/` leaves it out")
+        "no baseline of \($0) for \(present.platformSlug) in \(request.root.path)/baselines; "
+          + "\(Assessment.acceptHint), `--skip ^\($0)/` leaves it out")
     }
+    if stored.isEmpty, let gap = gaps.first { throw CommandError(gap.code, gap.message) }
+    let ungated = request.entries.filter { absent.contains($0.suite) }.map(\.id)
+    self.request.selection = request.selection.without(Set(ungated))
   }
 
   /// Counts and times the benchmarks, settles suspicions, and returns the judged report.
@@ -56,7 +62,8 @@ package struct StoredGate {
     return Report(
       kind: .gate, environment: environment, comparisons: comparisons,
       assessment: Assessment(
-        comparisons, policy: request.rules.policy, others: outcome.interruptions + trial.problems),
+        comparisons, policy: request.rules.policy,
+        others: gaps + outcome.interruptions + trial.problems),
       reference: stored.summary, evidence: trial.evidence + request.rules.drip.notes)
   }
 
