@@ -93,7 +93,7 @@ let harness: [Target] = [
   // A history in a database, for `bench history --database`.
   .target(
     name: "HistoryDatabase",
-    dependencies: ["Measurements", "Storage", "CDatabases"],
+    dependencies: ["ChildProcess", "Measurements", "Storage", "CDatabases"],
     swiftSettings: common),
   .target(
     name: "Reporting",

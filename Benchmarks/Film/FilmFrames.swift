@@ -110,7 +110,7 @@ extension FilmFrames {
       }
       for child in running {
         // An interruption throws here; the others end when they are released.
-        let ending = try child.end { Platform.caughtSignal }
+        let ending = try child.end(building: "a picture", log: "none") { Platform.caughtSignal }
         if !ending.isSuccess { failure = ending }
       }
     } catch {

@@ -8,7 +8,7 @@ internal import Storage
 
 /// `bench baseline accept`: measures, shows the difference from the baseline, and stores a new
 /// baseline.
-struct AcceptCommand: ParsableCommand {
+struct AcceptCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Measure, show the difference, write baselines/.",
     discussion: "Example: bench baseline accept --suite transitions --because \"new ripple\"")

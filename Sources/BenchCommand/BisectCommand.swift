@@ -7,7 +7,7 @@ internal import Sessions
 internal import Storage
 
 /// `bench bisect`: finds the commits that made benchmarks worse.
-struct BisectCommand: ParsableCommand {
+struct BisectCommand: BuildingCommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect", abstract: "Find the commit that made a benchmark worse.",
     discussion: """
@@ -48,11 +48,9 @@ struct BisectCommand: ParsableCommand {
   @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
   var seed: UInt64?
 
-  @Option(help: "The executable of suites, where a package has several.")
-  var product: String?
-
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
+  @OptionGroup(title: "Builds") var builds: BuildOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
 
@@ -86,7 +84,7 @@ struct BisectCommand: ParsableCommand {
 
   private func ends(in root: PackageRoot) throws(CommandError) -> BisectEnds {
     let product = try CommandError.converting { () throws(BuildError) -> String in
-      if let name = self.product { return name }
+      if let name = builds.product { return name }
       return try SuiteProduct.find(in: root.path)
     }
     // All that decides which metrics are searched for.

@@ -8,7 +8,7 @@ internal import Storage
 
 /// `bench doctor`: checks whether this machine can measure, and advises, without changing the
 /// machine.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Check whether this machine can measure.",
     discussion: """

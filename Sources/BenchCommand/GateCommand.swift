@@ -11,7 +11,7 @@ internal import Storage
 /// `bench gate`: measures and judges.
 ///
 /// The gate fails closed: a benchmark or metric that cannot be compared is an error.
-struct GateCommand: ParsableCommand {
+struct GateCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Judge against the stored baseline or another build; for CI.",
     discussion: """

@@ -10,7 +10,7 @@ internal import Sessions
 internal import Storage
 
 /// `bench history`: shows measurements over time and their steps, without measuring.
-struct HistoryCommand: ParsableCommand {
+struct HistoryCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Show measurements over time, and where they changed.",
     discussion: """

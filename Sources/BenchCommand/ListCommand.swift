@@ -6,7 +6,7 @@ internal import Sessions
 internal import Storage
 
 /// `bench list`: shows the suites and benchmarks, without measuring.
-struct ListCommand: ParsableCommand {
+struct ListCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show suites, benchmarks, parameters and tags.",
     discussion: "Example: bench list --tag gate")

@@ -1,9 +1,42 @@
 internal import ArgumentParser
 internal import Builds
+internal import ChildProcess
 internal import Comparison
 internal import Foundation
 internal import Measurements
 internal import Sessions
+
+/// A command whose builds have a limit.
+protocol BuildingCommand: ParsableCommand {
+  var builds: BuildOptions { get }
+}
+
+/// A command that is given a program of suites, or builds it.
+protocol ProgramCommand: BuildingCommand {
+  var program: ProgramOptions { get }
+}
+
+extension ProgramCommand {
+  var builds: BuildOptions { program.builds }
+}
+
+/// The options of the package manager's builds.
+struct BuildOptions: ParsableArguments {
+  @Option(help: "The executable of suites, where a package has several.")
+  var product: String?
+
+  @Option(
+    help: .init(
+      "The time after which a build, or a call of git, is ended; 60min by default.",
+      valueName: "seconds"), transform: duration(_:))
+  var buildTimeout = Duration.seconds(Wait.longest)
+
+  func validate() throws {
+    guard buildTimeout > .zero else {
+      throw ValidationError("--build-timeout wants a positive number of seconds")
+    }
+  }
+}
 
 /// The options `--program` and `--product`, which name the program of suites.
 struct ProgramOptions: ParsableArguments {
@@ -13,8 +46,9 @@ struct ProgramOptions: ParsableArguments {
       valueName: "path"))
   var program: String?
 
-  @Option(help: "The executable of suites, where a package has several.")
-  var product: String?
+  @OptionGroup var builds: BuildOptions
+
+  private var product: String? { builds.product }
 
   func validate() throws {
     if program != nil, product != nil {

@@ -6,7 +6,7 @@ internal import Sessions
 internal import Storage
 
 /// `bench baseline release`: keeps the stored exact metrics as those of a release.
-struct ReleaseCommand: ParsableCommand {
+struct ReleaseCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "release", abstract: "Keep the accepted counts as those of a release.",
     discussion: """

@@ -42,22 +42,18 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
     try StatusFile.begin()
     var command = try command.parseAsRoot(StatusFile.call.arguments)
     try TimeAccount.$current.withValue(TimeAccount()) {
-      try ChildProcess.$longWait.withValue(TaskProgress.announce) { try command.run() }
+      try Wait.$announce.withValue(TaskProgress.announce) {
+        let limit = (command as? any BuildingCommand)?.builds.buildTimeout.seconds ?? Wait.longest
+        try Wait.$longest.withValue(limit) {
+          try StoredFile.$advise.withValue({ Console.note($0) }) { try command.run() }
+        }
+      }
     }
     StatusFile.exit(ExitStatus.success.rawValue)
-  } catch let error as CommandError {
-    Console.report(error)
-    StatusFile.exit(error.code.rawValue)
-  } catch let error as StorageError {
-    let error = CommandError(error)
-    Console.report(error)
-    StatusFile.exit(error.code.rawValue)
-  } catch let error as WorkerError {
-    let error = CommandError(error)
-    Console.report(error)
-    StatusFile.exit(error.code.rawValue)
   } catch {
-    leave(command, with: error)
+    guard let known = CommandError(of: error) else { leave(command, with: error) }
+    Console.report(known)
+    StatusFile.exit(known.code.rawValue)
   }
 }
 

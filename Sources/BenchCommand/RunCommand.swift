@@ -11,7 +11,7 @@ internal import Storage
 /// `bench run`: measures, and shows the result next to the stored baseline.
 ///
 /// The verb never fails because of a slowdown.
-struct RunCommand: ParsableCommand {
+struct RunCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measure, and show beside the stored baseline.",
     discussion: """

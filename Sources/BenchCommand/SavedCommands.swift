@@ -66,7 +66,7 @@ private struct StoredDocument: Encodable {
 }
 
 /// `bench baseline show`: shows a saved measurement, an accepted baseline or the last release.
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a saved measurement, a suite's accepted baseline or the release.",
@@ -165,7 +165,7 @@ extension ExactBaseline? {
 
 /// `bench baseline remove`: removes a saved measurement, or a suite's accepted baseline or the last
 /// release for this machine.
-struct RemoveCommand: ParsableCommand {
+struct RemoveCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove a saved measurement, a suite's accepted baseline or the release.",

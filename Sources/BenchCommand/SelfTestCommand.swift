@@ -8,7 +8,7 @@ internal import Worker
 
 /// `bench selftest`: measures false alarms and power of the gate on this machine, by gates whose
 /// correct outcome is known.
-struct SelfTestCommand: ParsableCommand {
+struct SelfTestCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest", abstract: "Measure the gate: false alarms and power on this machine.",
     discussion: """

@@ -2,6 +2,8 @@
 package enum BuildError: Error, Sendable, Equatable {
   /// A required program is not on the path.
   case missingTool(String)
+  /// The program with this command line did not end within `seconds`.
+  case unanswered(String, seconds: Double)
   /// The package's folder is not in a checkout that git accepts.
   case notARepository(folder: String, reason: String)
   /// No commit has the given name.
@@ -34,6 +36,8 @@ extension BuildError: CustomStringConvertible {
     switch self {
     case .missingTool(let name):
       "\(name) is not on the path; run scripts/setup"
+    case .unanswered(let command, let seconds):
+      "`\(command)` took longer than \(seconds) s; --build-timeout allows more"
     case .notARepository(let folder, let reason):
       "\(folder) is no git checkout: \(reason)"
     case .unknownReference(let reference):

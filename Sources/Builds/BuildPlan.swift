@@ -109,7 +109,7 @@ package struct BuildPlan: Sendable {
       // and the build then ends with "missing inputs".
       + ["--disable-build-manifest-caching"]
     var watch = BuildWatch(name, log: log)
-    let ending = try ChildProcess(command, in: folder, log: log).end {
+    let ending = try ChildProcess(command, in: folder, log: log).end(building: name, log: log) {
       watch.look(progress)
       return interruption()
     }

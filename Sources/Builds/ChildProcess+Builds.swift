@@ -23,15 +23,24 @@ extension ChildProcess {
     }
   }
 
-  /// Waits for the end of a program.
+  /// Waits for the end of a program that builds something.
   ///
-  /// - Parameter interruption: Polled fifty times a second. A returned signal ends the program and
-  ///   all its descendants.
+  /// - Parameters:
+  ///   - name: The name of what is built, for errors.
+  ///   - log: The file that has the program's output.
+  ///   - interruption: Polled fifty times a second. A returned signal ends the program and all its
+  ///     descendants.
   /// - Returns: The ending of the program.
-  /// - Throws: `BuildError.interrupted` after a signal.
-  package func end(unless interruption: () -> Int32?) throws(BuildError) -> Ending {
+  /// - Throws: `BuildError.interrupted` after a signal, `.failed` after `Wait.longest`.
+  package func end(
+    building name: String, log: String, unless interruption: () -> Int32?
+  ) throws(BuildError) -> Ending {
     do {
       return try wait(unless: interruption)
+    } catch .timedOut(let seconds) {
+      throw .failed(
+        build: name, lines: ["it took longer than \(seconds) s; --build-timeout allows more"],
+        log: log)
     } catch {
       throw BuildError(error)
     }
@@ -39,14 +48,17 @@ extension ChildProcess {
 
   /// Runs a program that prints a few lines.
   ///
-  /// - Throws: `BuildError.interrupted` after a signal, `.missingTool` for a missing program,
-  ///   `.unreadable` for a missing folder.
+  /// - Throws: `BuildError.interrupted` after a signal, `.unanswered` after the limit,
+  ///   `.missingTool` for a missing program, `.unreadable` for a missing folder.
   package static func answer(
-    _ command: [String], in folder: String, unless interruption: () -> Int32?
+    _ command: [String], in folder: String, limit: Double? = nil,
+    unless interruption: () -> Int32?
   ) throws(BuildError) -> Answer {
+    let launch = Launch(command[0], Array(command.dropFirst()), folder: folder)
     do {
-      return try answer(
-        Launch(command[0], Array(command.dropFirst()), folder: folder), unless: interruption)
+      return try answer(launch, limit: limit, unless: interruption)
+    } catch .timedOut(let seconds) {
+      throw .unanswered("\(launch)", seconds: seconds)
     } catch {
       throw BuildError(error)
     }

@@ -141,11 +141,11 @@ private struct Link {
   }
 
   func finish(unless interruption: () -> Int32?) throws(BuildError) {
-    guard try child.end(unless: interruption).isSuccess else {
+    let (name, log) = ("another layout of \(side.name)", "\(path).log")
+    guard try child.end(building: name, log: log, unless: interruption).isSuccess else {
       // A linker's error is one line, with some for its context.
-      let lines = LogText(contentsOf: "\(path).log").lastLines(5)
-      throw .failed(build: "another layout of \(side.name)", lines: lines, log: "\(path).log")
+      throw .failed(build: name, lines: LogText(contentsOf: log).lastLines(5), log: log)
     }
-    unsafe unlink("\(path).log")
+    unsafe unlink(log)
   }
 }

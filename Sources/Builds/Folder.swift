@@ -1,3 +1,4 @@
+internal import ChildProcess
 internal import Foundation
 internal import Measurements
 internal import Storage
@@ -94,8 +95,8 @@ package final class FileLock: Sendable {
   ///   - path: A file or folder.
   ///   - shared: Whether other processes may hold a shared lock at the same time.
   ///   - interruption: Polled ten times a second while waiting.
-  /// - Throws: `BuildError.interrupted` after a signal, `.unwritable` when the path cannot be
-  ///   opened, or its file system has no such locks.
+  /// - Throws: `BuildError.interrupted` after a signal, `.unanswered` after `Wait.longest`,
+  ///   `.unwritable` when the path cannot be opened, or its file system has no such locks.
   package convenience init(
     _ path: String, shared: Bool = false, unless interruption: () -> Int32?
   ) throws(BuildError) {
@@ -103,7 +104,8 @@ package final class FileLock: Sendable {
     guard descriptor >= 0 else {
       throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
-    try self.init(taking: descriptor, of: path, shared: shared, unless: interruption)
+    try self.init(
+      taking: descriptor, of: path, heldBy: "another bench", shared: shared, unless: interruption)
   }
 
   /// Waits for a lock on an open file or folder.
@@ -111,22 +113,30 @@ package final class FileLock: Sendable {
   /// - Parameters:
   ///   - descriptor: The descriptor, which this object closes.
   ///   - path: The path, for errors.
+  ///   - holder: The name of the process that is waited for.
   ///   - shared: Whether other processes may hold a shared lock at the same time.
   ///   - interruption: Polled ten times a second while waiting.
-  /// - Throws: `BuildError.interrupted` after a signal, `.unwritable` when the file system has no
-  ///   such locks.
+  /// - Throws: `BuildError.interrupted` after a signal, `.unanswered` after `Wait.longest`,
+  ///   `.unwritable` when the file system has no such locks.
   package init(
-    taking descriptor: Int32, of path: String, shared: Bool = false,
+    taking descriptor: Int32, of path: String, heldBy holder: String, shared: Bool = false,
     unless interruption: () -> Int32?
   ) throws(BuildError) {
     self.descriptor = descriptor
+    var wait = Wait(for: "\(holder) (\(path))")
     // A call that blocks could not poll `interruption`.
     while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       guard [EWOULDBLOCK, EINTR].contains(errno) else {
         throw .unwritable(path: path, reason: "cannot be locked: \(SystemReason.ofLastCall)")
       }
-      if let signal = interruption() { throw .interrupted(signal: signal) }
-      usleep(100_000)
+      do {
+        try wait.goOn(unless: interruption)
+      } catch .timedOut(let seconds) {
+        throw .unanswered("\(holder) (\(path))", seconds: seconds)
+      } catch {
+        throw BuildError(error)
+      }
+      _ = Platform.readable([], milliseconds: 100)
     }
   }
 

@@ -31,7 +31,8 @@ package struct Repository: Sendable {
   ) throws(BuildError) {
     self.interruption = interruption
     let answer = try ChildProcess.answer(
-      ["git", "rev-parse", "--show-toplevel", "--show-prefix"], in: folder, unless: interruption)
+      ["git", "rev-parse", "--show-toplevel", "--show-prefix"], in: folder, limit: Wait.answer,
+      unless: interruption)
     guard answer.status == 0 else {
       throw .notARepository(folder: folder, reason: answer.complaint)
     }
@@ -140,6 +141,7 @@ package struct Repository: Sendable {
 
   /// Runs git in the checkout.
   func git(_ arguments: [String]) throws(BuildError) -> ChildProcess.Answer {
-    try ChildProcess.answer(["git"] + arguments, in: top, unless: interruption)
+    try ChildProcess.answer(
+      ["git"] + arguments, in: top, limit: Wait.answer, unless: interruption)
   }
 }

@@ -1,5 +1,4 @@
 internal import CChildProcess
-internal import CPlatform
 
 #if canImport(Glibc)
   internal import Glibc
@@ -68,10 +67,7 @@ package final class ChildProcess {
   }
 
   /// The signal that asked this process to end; `nil` if there was none.
-  package static var caughtSignal: Int32? {
-    let signal = cplatform_caught_signal()
-    return signal == 0 ? nil : signal
-  }
+  package static var caughtSignal: Int32? { Wait.caughtSignal }
 
   /// Makes a closed pipe an error of the write instead of a signal.
   private static let preparesSignals: Void = { signal(SIGPIPE, SIG_IGN) }()
@@ -83,18 +79,16 @@ package final class ChildProcess {
   /// The call does not wait for descendants of the child, which may keep the pipes open longer.
   ///
   /// - Parameters:
-  ///   - limit: The seconds that the program may take; `nil` for no limit.
-  ///   - announcing: Receives the command line after two seconds, to say what is waited for.
+  ///   - name: The name of the program, for the line that says the wait; `nil` for no line.
+  ///   - limit: The seconds that the program may take; `nil` for `Wait.longest`.
   ///   - interruption: Polled at least fifty times a second; a returned signal stops the child.
   /// - Returns: The ending of the child.
   /// - Throws: `ChildError.timedOut`, `.interrupted` or `.tooMuchOutput`; the child has then ended.
   package func wait(
-    limit: Double? = nil, announcing: ((String) -> Void)? = nil,
+    for name: String? = nil, limit: Double? = nil,
     unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> Ending {
-    let deadline = limit.map(Deadline.init(seconds:))
-    let patience = Deadline(seconds: 2)
-    var announcing = announcing
+    var wait = Wait(for: name, limit: limit)
     // In milliseconds, doubled up to 20: the end of a short program is noticed at once, and a long
     // one costs little.
     var pause: Int32 = 1
@@ -105,12 +99,7 @@ package final class ChildProcess {
       do throws(ChildError) {
         try receive(within: hasEnded ? 0 : pause, all: hasEnded)
         if hasEnded { return reap() }
-        if let signal = interruption() { throw .interrupted(signal: signal) }
-        if let limit, deadline?.millisecondsLeft == 0 { throw .timedOut(seconds: limit) }
-        if patience.millisecondsLeft == 0 {
-          announcing?("\(launch)")
-          announcing = nil
-        }
+        try wait.goOn(unless: interruption)
       } catch {
         stop()
         throw error
@@ -153,9 +142,9 @@ package final class ChildProcess {
 
   /// Waits up to `seconds` for the end, and receives all output until then.
   private func ends(within seconds: Double) -> Bool {
-    let deadline = Deadline(seconds: seconds)
+    let wait = Wait(limit: seconds)
     while !hasEnded {
-      guard deadline.millisecondsLeft > 0 else { return false }
+      guard wait.millisecondsLeft > 0 else { return false }
       // A full pipe would block the child.
       try? receive(within: 1)
     }

@@ -17,7 +17,7 @@ extension ChildProcess {
     unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) {
     guard let input else { throw .closed }
-    let deadline = Deadline(seconds: seconds)
+    var wait = Wait(limit: seconds)
     var sent = 0
     while sent < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -28,23 +28,28 @@ extension ChildProcess {
         continue
       }
       guard errno == EINTR || errno == EAGAIN else { throw .closed }
-      try Self.goOn(until: deadline, of: seconds, unless: interruption)
+      try wait.goOn(unless: interruption)
       var request = pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)
       // At most a second, as in `nextLine`. The result does not matter, because the next write
       // shows whether there is room.
-      _ = unsafe poll(&request, 1, min(deadline.millisecondsLeft, 1000))
+      _ = unsafe poll(&request, 1, min(wait.millisecondsLeft, 1000))
     }
   }
 
   /// Waits for the next line of the child's standard output, which must be kept.
   ///
+  /// - Parameters:
+  ///   - name: The name of the child, for the line that says the wait; `nil` for no line.
+  ///   - seconds: The longest wait.
+  ///   - interruption: Polled once a second; a returned signal ends the wait.
   /// - Returns: The line without its end.
   /// - Throws: `ChildError.closed` at the end of the output, `.timedOut`, `.interrupted` or
   ///   `.tooMuchOutput`.
   package func nextLine(
-    within seconds: Double, unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
+    of name: String? = nil, within seconds: Double,
+    unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> [UInt8] {
-    let deadline = Deadline(seconds: seconds)
+    var wait = Wait(for: name, limit: seconds)
     var searched = 0
     while true {
       if let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -53,9 +58,9 @@ extension ChildProcess {
       }
       searched = received.count
       guard output != nil else { throw .closed }
-      try Self.goOn(until: deadline, of: seconds, unless: interruption)
+      try wait.goOn(unless: interruption)
       // A signal just before the wait is noticed at most a second later.
-      try receive(within: min(deadline.millisecondsLeft, 1000))
+      try receive(within: min(wait.millisecondsLeft, 1000))
     }
   }
 
@@ -66,13 +71,6 @@ extension ChildProcess {
   package func earlyLine() throws(ChildError) -> [UInt8]? {
     if output != nil, received.isEmpty { try receive(within: 0) }
     return received.isEmpty ? nil : Array(received.prefix { $0 != UInt8(ascii: "\n") })
-  }
-
-  private static func goOn(
-    until deadline: Deadline, of seconds: Double, unless interruption: () -> Int32?
-  ) throws(ChildError) {
-    if let signal = interruption() { throw .interrupted(signal: signal) }
-    guard deadline.millisecondsLeft > 0 else { throw .timedOut(seconds: seconds) }
   }
 
   /// The result of a program that ran to its end: the exit code, the output and the last line of
@@ -88,15 +86,11 @@ extension ChildProcess {
     package var complaints: String
   }
 
-  /// Receives the command line of a program for whose answer the current task waits longer than two
-  /// seconds; `nil` says nothing.
-  @TaskLocal package static var longWait: (@Sendable (String) -> Void)?
-
-  /// Runs a program to its end.
+  /// Runs a program to its end, and names it if that takes more than two seconds.
   ///
   /// - Parameters:
   ///   - launch: The program.
-  ///   - limit: The seconds that the program may take; `nil` for no limit.
+  ///   - limit: The seconds that the program may take; `nil` for `Wait.longest`.
   ///   - interruption: Polled while the program runs; a returned signal stops it.
   /// - Returns: The ending and the output.
   /// - Throws: `ChildError` when the program cannot be started or is stopped.
@@ -105,8 +99,7 @@ extension ChildProcess {
     unless interruption: () -> Int32? = { ChildProcess.caughtSignal }
   ) throws(ChildError) -> Answer {
     let child = try ChildProcess(launch)
-    let ending = try child.wait(
-      limit: limit, announcing: longWait, unless: interruption)
+    let ending = try child.wait(for: "`\(launch)`", limit: limit, unless: interruption)
     return Answer(
       status: ending.status, output: child.takeOutput().trimmed,
       complaint: child.lastComplaint(orElse: "\(ending)"), complaints: child.complaints)

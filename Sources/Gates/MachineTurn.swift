@@ -22,17 +22,14 @@ package struct MachineTurn {
 
   /// Waits until no other shard of this user is gated on this machine.
   ///
-  /// - Parameter advise: Receives one message if the call has to wait, or if the file cannot be
-  ///   locked.
+  /// - Parameter advise: Receives one message if the file cannot be locked.
   /// - Returns: `nil` if the file cannot be locked, so that shards may run at the same time.
   /// - Throws: `CommandError` when the user interrupts.
   package static func wait(advise: (String) -> Void) throws(CommandError) -> MachineTurn? {
     do throws(BuildError) {
-      let descriptor = try openOwn()
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-        advise("waiting for another shard on this machine (\(path))")
-      }
-      let lock = try FileLock(taking: descriptor, of: path) { Platform.caughtSignal }
+      let lock = try FileLock(
+        taking: try openOwn(), of: path, heldBy: "another shard on this machine"
+      ) { Platform.caughtSignal }
       return MachineTurn(lock: lock)
     } catch .unwritable(let path, let reason) {
       advise(

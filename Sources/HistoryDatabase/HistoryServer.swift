@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Measurements
 package import Storage
 
 /// A history on a server of PostgreSQL, to which the machines of a fleet add.
@@ -82,7 +83,7 @@ package final class HistoryServer: HistoryArchive {
     } catch StorageError.unavailable {
       database = nil
       // A server that starts again takes about as long.
-      Thread.sleep(forTimeInterval: 1)
+      _ = Platform.readable([], milliseconds: 1000)
       return try body(try connected())
     }
   }

@@ -1,5 +1,7 @@
 internal import CDatabases
+internal import ChildProcess
 internal import Foundation
+internal import Measurements
 internal import Storage
 
 /// A connection to a server of PostgreSQL, by libpq, which the first of them loads.
@@ -75,11 +77,12 @@ internal import Storage
     _ statement: String, _ values: [SQLValue], _ body: (any SQLRow) throws -> Void
   ) throws {
     let texts = CTexts(values.map(\.transmitted))
-    let result = unsafe texts.withPointers { pointers in
-      unsafe library.pointee.execParams(
+    let isSent = unsafe texts.withPointers { pointers in
+      unsafe library.pointee.sendQueryParams(
         connection, statement, Int32(values.count), nil, pointers, texts.lengths,
         values.map { if case .bytes = $0 { 1 } else { 0 } }, 1)
     }
+    let result = unsafe isSent == 1 ? try answer() : nil
     defer { unsafe library.pointee.clear(result) }
     let status = unsafe library.pointee.resultStatus(result)
     guard status == CLIBPQ_COMMAND_OK || status == CLIBPQ_TUPLES_OK else {
@@ -88,6 +91,29 @@ internal import Storage
     for row in 0..<(unsafe library.pointee.ntuples(result)) {
       unsafe try body(Row(library: library, result: result, row: row))
     }
+  }
+
+  /// Waits for the result of the statement that was sent; libpq's own wait ignores signals.
+  private func answer() throws -> OpaquePointer? {
+    var wait = Wait(for: "the server at \(address.place)")
+    while unsafe library.pointee.isBusy(connection) != 0 {
+      do throws(ChildError) {
+        try wait.goOn()
+      } catch {
+        guard case .timedOut = error else { throw error }
+        throw StorageError.unavailable(path: address.place, reason: "it does not answer")
+      }
+      _ = Platform.readable([unsafe library.pointee.socket(connection)], milliseconds: 500)
+      // Otherwise the connection is lost, which the result says.
+      guard unsafe library.pointee.consumeInput(connection) == 1 else { break }
+    }
+    var result = unsafe library.pointee.getResult(connection)
+    // A statement has one result; the next one ends the wait for it.
+    while let next = unsafe library.pointee.getResult(connection) {
+      unsafe library.pointee.clear(result)
+      unsafe result = next
+    }
+    return unsafe result
   }
 
   // MARK: - Errors

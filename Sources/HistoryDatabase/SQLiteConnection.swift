@@ -1,4 +1,5 @@
 internal import CDatabases
+internal import ChildProcess
 internal import Storage
 
 /// A connection to a file of SQLite, whose library is loaded by the first of them.
@@ -33,9 +34,8 @@ internal import Storage
     }
     try check(status)
     unsafe csqlite_distrust(library, database)
-    // A minute is a choice, far more than an addition takes. A large import takes longer, and
-    // whoever waits for it is told to come again.
-    status = unsafe library.pointee.busy_timeout(database, 60_000)
+    // As long as `patiently` leaves a signal without an answer.
+    status = unsafe library.pointee.busy_timeout(database, 500)
     try check(status)
     // Without a log, as on some network drives, the database is slower and as safe.
     try run("PRAGMA journal_mode = WAL")
@@ -66,7 +66,7 @@ internal import Storage
       unsafe try check(bind(value, Int32(index + 1), to: prepared))
     }
     while true {
-      let status = unsafe library.pointee.step(prepared)
+      let status = try patiently { unsafe library.pointee.step(prepared) }
       if status == CSQLITE_DONE { return }
       guard status == CSQLITE_ROW else { return try check(status) }
       unsafe try body(Row(library: library, statement: prepared))
@@ -76,9 +76,27 @@ internal import Storage
   private func prepared(_ statement: String) throws -> OpaquePointer? {
     if let known = unsafe statements[statement] { return unsafe known }
     var prepared: OpaquePointer?
-    unsafe try check(library.pointee.prepare_v2(database, statement, -1, &prepared, nil))
+    try check(
+      patiently { unsafe library.pointee.prepare_v2(database, statement, -1, &prepared, nil) })
     unsafe statements[statement] = prepared
     return unsafe prepared
+  }
+
+  /// Repeats a call while another process changes the file.
+  private func patiently(_ call: () -> Int32) throws -> Int32 {
+    // A minute is a choice, far more than an addition takes. A large import takes longer, and
+    // whoever waits for it is told to come again.
+    var wait = Wait(for: "another bench, which changes \(path)", limit: 60)
+    while true {
+      let status = call()
+      guard status == CSQLITE_BUSY else { return status }
+      do throws(ChildError) {
+        try wait.goOn()
+      } catch {
+        guard case .timedOut = error else { throw error }
+        return status
+      }
+    }
   }
 
   private func bind(_ value: SQLValue, _ index: Int32, to statement: OpaquePointer?) -> Int32 {

@@ -1,3 +1,4 @@
+internal import ChildProcess
 package import Comparison
 internal import Measurements
 package import Storage
@@ -19,6 +20,17 @@ package struct CommandError: Error {
   package init(_ code: ExitStatus, _ message: String? = nil) {
     self.code = code
     self.message = message
+  }
+
+  /// Creates the error of a verb from what the verb threw; `nil` for an error of the parser.
+  package init?(of error: any Error) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as StorageError: self.init(error)
+    case let error as WorkerError: self.init(error)
+    case ChildError.interrupted(let signal): self.init(interruptedBy: signal)
+    default: return nil
+    }
   }
 
   /// Creates the error of a command that a signal ended: code 130 or 143.
@@ -46,7 +58,10 @@ package struct CommandError: Error {
   /// Creates the error of a stored file: code 73 if the file cannot be written, 69 if
   /// what keeps it is missing, else 65.
   package init(_ error: StorageError) {
-    if case .unavailable = error {
+    if case .unreadable = error, let signal = ChildProcess.caughtSignal {
+      // A pipe without a writer is read until a signal ends that.
+      self.init(interruptedBy: signal)
+    } else if case .unavailable = error {
       self.init(.unavailable, error.description)
     } else {
       self.init(error.isAboutWriting ? .cannotWrite : .data, error.description)

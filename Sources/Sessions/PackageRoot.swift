@@ -156,12 +156,12 @@ package struct PackageRoot {
   private func git(_ arguments: String...) throws(CommandError) -> String? {
     let launch = ChildProcess.Launch("git", ["-C", path] + arguments)
     do throws(ChildError) {
-      let answer = try ChildProcess.answer(launch, limit: 60)
+      let answer = try ChildProcess.answer(launch, limit: Wait.answer)
       return answer.status == 0 ? answer.output : nil
     } catch {
       switch error {
       case .interrupted(let signal): throw CommandError(interruptedBy: signal)
-      case .timedOut, .unusable: throw CommandError(.unavailable, "\(launch): \(error)")
+      case .timedOut, .unusable: throw CommandError(.unavailable, "`\(launch)` \(error)")
       default: return nil
       }
     }

@@ -5,6 +5,9 @@ extension StoredFile {
   /// The greatest size of a document, in bytes; 100 000 benchmarks need far less.
   private static let greatestSize = 1 << 28
 
+  /// Receives a remark on a file of which reading takes seconds; `nil` says nothing.
+  @TaskLocal package static var advise: (@Sendable (String) -> Void)?
+
   /// Returns the contents of a file, or `nil` when there is none.
   ///
   /// A pipe or a terminal is read, too, until it ends or a signal arrives.
@@ -20,6 +23,8 @@ extension StoredFile {
     }
     defer { close(descriptor) }
     let data = try contents(of: descriptor, reportedAs: path)
+    // A choice: about five seconds.
+    if data.count > 16 << 20 { advise?("reading \(path), \(data.count >> 20) MiB") }
     // U+FEFF in UTF-8.
     guard !data.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw .damaged(

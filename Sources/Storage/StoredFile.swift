@@ -76,10 +76,10 @@ package enum StoredFile {
       let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw .unwritable(path: path, reason: SystemReason.ofLastCall) }
       // If the file system has no locks, no file is ever taken for abandoned.
-      flock(descriptor, LOCK_EX)
-      // Another process may have removed the file before it was locked.
+      let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      // Another process may have removed the file before it was locked, or is about to.
       var status = stat()
-      if unsafe fstat(descriptor, &status) == 0, status.st_nlink > 0 {
+      if !isTaken, unsafe fstat(descriptor, &status) == 0, status.st_nlink > 0 {
         return (temporary, descriptor)
       }
       close(descriptor)

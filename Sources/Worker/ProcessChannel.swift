@@ -4,6 +4,7 @@ internal import Measurements
 /// A channel to a process on this machine, through pipes.
 final class ProcessChannel: WorkerChannel {
   private let child: ChildProcess
+  private let name: String?
 
   /// The seconds that a worker may take to tear down its fixtures and to end by itself; a choice.
   private static let patience = 0.5
@@ -13,6 +14,7 @@ final class ProcessChannel: WorkerChannel {
   /// The process is not signalled before it is killed: closing its input already asks it to end.
   init(_ launch: WorkerLaunch) throws(WorkerError) {
     let words = launch.words
+    name = launch.isAnnounced ? "`\(words.joined(separator: " "))`" : nil
     do {
       var program = ChildProcess.Launch(
         words[0], Array(words.dropFirst()), environment: Self.variables(launch), graceSeconds: 0)
@@ -72,7 +74,7 @@ final class ProcessChannel: WorkerChannel {
     do throws(ChildError) {
       guard let found = try child.earlyLine() else {
         try child.send(line + [UInt8(ascii: "\n")], within: timeout)
-        return try child.nextLine(within: timeout)
+        return try child.nextLine(of: name, within: timeout)
       }
       early = found
     } catch {

@@ -10,6 +10,8 @@ package struct WorkerLaunch: Sendable {
   package var program: String
   /// The seconds without an answer that count as a stall.
   package var timeout: Double
+  /// Whether a long wait for an answer is said, because no progress shows the wait.
+  package var isAnnounced = false
   /// The number of the processor to run on; `nil` leaves the choice to the system.
   package var cpu: Int?
   /// Whether the program has the same addresses in each run, if the system allows it.

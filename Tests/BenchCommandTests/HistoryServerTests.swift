@@ -138,6 +138,56 @@ struct HistoryServerTests {
     #expect(try unsent.isEmpty)
   }
 
+  // libpq's own wait lost the first signal, and said nothing.
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
+  func firstSignalEndsTheWaitForASlowServer(signal: Int32, code: Int32) throws {
+    let files = try folder.makeHistory(40, in: "made")
+    _ = try database(["--add"] + files.prefix(10))
+    let (_, writer) = try stopInTheMiddle(adding: files[10..<30])
+    try waitUntil("the wait is shown") { writer.said.contains("waiting for the server at") }
+    kill(writer.identifier, signal)
+    let outcome = try writer.wait()
+    #expect(outcome.ending == .exit(code), "\(outcome)")
+    #expect(try count == 10)
+    #expect(try unsent.isEmpty)
+  }
+
+  @Test func killedBackendLosesNothingAndAddsNothingTwice() throws {
+    let files = try folder.makeHistory(40, in: "made")
+    _ = try database(["--add"] + files.prefix(10))
+    let (_, writer) = try stopInTheMiddle(adding: files[10..<30])
+    let process = try server.sql(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'bench'")
+    kill(try #require(Int32(process.trimmingCharacters(in: .whitespacesAndNewlines))), SIGKILL)
+    let outcome = try writer.wait()
+    // The server starts again after that, and may have done so before the second try.
+    #expect([.exit(0), .exit(69)].contains(outcome.ending), "\(outcome)")
+    try waitUntil("the server answers again") { (try? server.sql("SELECT 1")) == "1\n" }
+    _ = try database([])
+    #expect(try count == 30)
+    #expect(try unsent.isEmpty)
+  }
+
+  @Test func fullDiskOfTheServerIsNamedAndTheNextAdditionIsWhole() throws {
+    let files = try folder.makeHistory(40, in: "made")
+    _ = try database(["--add"] + files.prefix(10))
+    _ = try server.sql(
+      """
+      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'could not extend file: No space left on device'
+          USING ERRCODE = 'disk_full';
+      END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON bench_text EXECUTE FUNCTION full_disk()
+      """)
+    try folder.refuses(
+      73, ["history", "--database", address, "--add"] + files[10..<30],
+      saying: [address, "No space left on device"], environment: server.variables)
+    #expect(try count == 10)
+    _ = try server.sql("DROP TRIGGER full_disk ON bench_text")
+    _ = try database(["--add"] + files[10..<30])
+    #expect(try count == 30)
+  }
+
   // MARK: - Bad input
 
   @Test func wrongPasswordsCertificatesAndSchemasAreRefused() throws {

@@ -51,4 +51,50 @@ struct StartUpSignalTests {
     #expect(outcome.ending == .exit(ending.1), "\(outcome)")
     #expect(try folder.storedFiles == before)
   }
+
+  // MARK: Builds
+
+  private static let manifest = ["list"]
+  private static let build = ["list", "--product", "known-cost"]
+
+  private func hang() throws -> [String: String] {
+    try tools.replace("swift", by: "exec sleep 3600")
+    return tools.environment.merging(["BENCH_PROGRAM": ""]) { $1 }
+  }
+
+  // It had no end at all.
+  @Test(arguments: [
+    (manifest, Int32(69), "`swift package "), (build, Int32(65), "the working tree does not build"),
+  ])
+  func hangingSwiftEndsAtTheBuildTimeout(verb: [String], code: Int32, words: String) throws {
+    let outcome = try folder.bench(
+      verb + ["--build-timeout", "0.5"], exits: code, environment: try hang())
+    #expect(outcome.errors.contains("error: \(words)"), "\(outcome)")
+    #expect(outcome.errors.contains("took longer than 0.5 s; --build-timeout allows more"))
+  }
+
+  @Test(arguments: [(manifest, "waiting for `swift package "), (build, "building known-cost")])
+  func firstSignalEndsTheWaitForAHangingSwift(verb: [String], words: String) throws {
+    let command = try folder.start(verb, environment: try hang())
+    try waitUntil("the wait is shown") { command.said.contains(words) }
+    kill(command.identifier, SIGTERM)
+    let outcome = try command.wait()
+    #expect(outcome.ending == .exit(143), "\(outcome)")
+  }
+
+  @Test func buildTimeoutIsPositive() throws {
+    try folder.refuses(64, "list", "--build-timeout", "0", saying: ["--build-timeout"])
+  }
+
+  // It was silent for a minute.
+  @Test func waitForASilentProgramIsShown() throws {
+    try tools.replace("silent", by: "exec sleep 3600")
+    let command = try folder.start(["list", "--program", folder.path("tools/silent")])
+    try waitUntil("the wait is shown") {
+      command.said.contains("waiting for `\(folder.path("tools/silent")) worker`")
+    }
+    kill(command.identifier, SIGINT)
+    let outcome = try command.wait()
+    #expect(outcome.ending == .exit(130), "\(outcome)")
+  }
 }

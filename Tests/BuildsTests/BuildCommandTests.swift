@@ -29,10 +29,14 @@ import Testing
     try Folder.write("old", to: target)
     try files.createSymbolicLink(atPath: link, withDestinationPath: target)
     defer { for path in [link, target] { try? Folder.remove(path) } }
-    _ = try ChildProcess(["echo", "new"], in: folder, log: link).end { nil }
+    _ = try ChildProcess(["echo", "new"], in: folder, log: link).end(building: "it", log: "none") {
+      nil
+    }
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "old")
     #expect(try String(contentsOfFile: link, encoding: .utf8) == "new\n")
-    _ = try ChildProcess(["true"], in: folder, log: "/dev/null").end { nil }
+    _ = try ChildProcess(["true"], in: folder, log: "/dev/null").end(building: "it", log: "none") {
+      nil
+    }
     let type = try files.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
     #expect(type == .typeCharacterSpecial)
   }

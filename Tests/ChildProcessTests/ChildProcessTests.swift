@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ChildProcess
@@ -73,10 +74,25 @@ import Testing
   }
 
   @Test func longWaitIsAnnouncedOnce() throws {
-    var said: [String] = []
-    let child = try ChildProcess(.init("sleep", ["2.5"]))
-    #expect(try child.wait(announcing: { said.append($0) }) == .exit(0))
-    #expect(said == ["sleep 2.5"])
+    let said = Said()
+    try Wait.$announce.withValue({ name in said.names.withLock { $0.append(name) } }) {
+      _ = try ChildProcess.answer(.init("sleep", ["2.5"]))
+      _ = try ChildProcess.answer(.init("true"))
+    }
+    #expect(said.names.withLock { $0 } == ["`sleep 2.5`"])
+  }
+
+  private final class Said: Sendable {
+    let names = Mutex<[String]>([])
+  }
+
+  // It had no end at all.
+  @Test func waitWithoutALimitEndsAtTheLongest() {
+    Wait.$longest.withValue(0.2) {
+      #expect(throws: ChildError.timedOut(seconds: 0.2)) {
+        try ChildProcess.answer(.init("sleep", ["60"]))
+      }
+    }
   }
 
   @Test func capturedOutputIsBounded() throws {

@@ -15,6 +15,7 @@ BEGIN {
     "Profiling|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|" \
     "BenchCommand)"
   harness = "^Sources/" harness_names "/"
+  waits = "^Sources/(ChildProcess/|Benchmarking/|Benchmark/|Measurements/Platform\\.swift$)"
   harness_modules = "^" harness_names "$"
 }
 
@@ -66,6 +67,14 @@ function check_import(module) {
     report(FNR, "the harness imports no engine module")
   if (file ~ harness && file !~ /^Sources\/Benchmarking\// && module == "Benchmarking")
     report(FNR, "the command imports Measurements, and nothing that measures")
+}
+
+# Waits outside of `Wait`, and of the worker, whose waits `--timeout` ends.
+function check_waits(text) {
+  if (file ~ waits || file !~ /^(Sources|Benchmarks)\//) return
+  if (text ~ /(^|[^.A-Za-z_])(usleep|nanosleep|poll|waitpid|waitid|DispatchSemaphore)\(/ \
+      || text ~ /\.sleep\(/ || text ~ /flock\(/ && text !~ /LOCK_(NB|UN)/)
+    report(FNR, "waits neither shown nor ended by a signal; use Wait")
 }
 
 # --- Swift ---
@@ -241,6 +250,7 @@ columns($0) > max_columns { report(FNR, columns($0) " columns, more than " max_c
 language == "swift" {
   text = swift_code($0)
   check_import(imported(text))
+  check_waits(text)
   check_swift(text)
 }
 language == "js" { check_js($0) }

@@ -56,7 +56,7 @@ struct Planted: CustomTestStringConvertible {
   var report: String { "\(path):\(line): \(what)\n" }
   var testDescription: String { what.isEmpty ? path : "\(what) in \(path)" }
 
-  static let violations = imports + sizes + bodies + scripts
+  static let violations = imports + waits + sizes + bodies + scripts
 
   private static let imports: [Planted] = [
     Planted(
@@ -96,6 +96,15 @@ struct Planted: CustomTestStringConvertible {
       path: "Benchmarks/FrameRecords/Track.swift", text: "internal import Benchmarking\n",
       what: "the engine imports nothing of the harness"),
   ]
+
+  private static let waits = [
+    "usleep(100)", "Thread.sleep(forTimeInterval: 1)", "let done = DispatchSemaphore(value: 0)",
+    "flock(descriptor, LOCK_EX)", "unsafe poll(&requests, 1, -1)",
+  ].map {
+    Planted(
+      path: "Sources/Gates/Gate.swift", text: "\($0)\n",
+      what: "waits neither shown nor ended by a signal; use Wait")
+  }
 
   private static let sizes: [Planted] = [
     Planted(

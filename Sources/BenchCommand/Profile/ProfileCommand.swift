@@ -10,7 +10,7 @@ internal import Storage
 internal import Worker
 
 /// `bench profile`: shows the functions or sites that do the work of one benchmark.
-struct ProfileCommand: ParsableCommand {
+struct ProfileCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Show where the work of one benchmark goes.",
     discussion: """

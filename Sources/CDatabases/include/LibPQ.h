@@ -16,10 +16,14 @@ struct pg_result;
   FUNCTION(int, status, (const struct pg_conn *connection))                                       \
   FUNCTION(char *, errorMessage, (const struct pg_conn *connection))                              \
   FUNCTION(void, finish, (struct pg_conn * connection))                                           \
-  FUNCTION(struct pg_result *, execParams,                                                        \
+  FUNCTION(int, sendQueryParams,                                                                  \
            (struct pg_conn * connection, const char *statement, int count,                        \
             const unsigned int *types, const char *const *values, const int *lengths,             \
             const int *formats, int resultFormat))                                                \
+  FUNCTION(int, socket, (const struct pg_conn *connection))                                       \
+  FUNCTION(int, consumeInput, (struct pg_conn * connection))                                      \
+  FUNCTION(int, isBusy, (struct pg_conn * connection))                                            \
+  FUNCTION(struct pg_result *, getResult, (struct pg_conn * connection))                          \
   FUNCTION(int, resultStatus, (const struct pg_result *result))                                   \
   FUNCTION(char *, resultErrorField, (const struct pg_result *result, int field))                 \
   FUNCTION(char *, resultErrorMessage, (const struct pg_result *result))                          \

@@ -40,7 +40,9 @@ package struct SuiteProgram {
     _ call: WorkerCall<Answer>, _ path: String, _ timeout: Duration
   ) throws(CommandError) -> Answer {
     do throws(WorkerError) {
-      let worker = try Worker(WorkerLaunch(program: path, timeout: timeout.seconds))
+      var launch = WorkerLaunch(program: path, timeout: timeout.seconds)
+      launch.isAnnounced = true
+      let worker = try Worker(launch)
       defer { worker.end() }
       return try worker.ask(call)
     } catch {

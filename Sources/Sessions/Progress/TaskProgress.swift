@@ -46,7 +46,7 @@ package final class TaskProgress: Sendable {
     guard needsThread else { return }
     Thread.detachNewThread { [weak self] in
       Self.blockSignals()
-      while self?.draw() ?? false { usleep(250_000) }
+      while self?.draw() ?? false { _ = Platform.readable([], milliseconds: 250) }
     }
   }
 
@@ -67,10 +67,10 @@ package final class TaskProgress: Sendable {
     }
   }
 
-  /// Names the program whose answer is waited for, in a line of its own.
-  @Sendable package static func announce(_ program: String) {
+  /// Says in a line of its own what is waited for.
+  @Sendable package static func announce(_ name: String) {
     TerminalLine.erase()
-    Console.note("waiting for `\(program)`; Ctrl-C ends this command")
+    Console.note("waiting for \(name); Ctrl-C ends this command")
   }
 
   /// Draws the line of the task; returns whether there is a task.
