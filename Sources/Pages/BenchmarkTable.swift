@@ -14,13 +14,12 @@ struct BenchmarkTable {
   let rows: [PageRow]
   let series: SeriesIndex
 
-  // Columns in which every cell would be empty are left out.
-  private var hasHistory: Bool { rows.contains { series.number(of: $0, .time) != nil } }
-  private var hasSamples: Bool { rows.contains { $0.timed?.samples.isEmpty == false } }
-  private var hasPlaces: Bool { rows.contains { $0.part != nil } }
-  private var hasChanges: Bool {
-    rows.contains { $0.change != nil || $0.hasNoComparableTime }
-  }
+  // Columns in which every cell would be empty are left out. Every row asks for them.
+  private let hasHistory: Bool
+  private let hasSamples: Bool
+  private let hasPlaces: Bool
+  private let hasChanges: Bool
+  private let columns: [(heading: String, key: String, style: String)]
 
   /// The largest number of benchmarks whose proof is drawn.
   ///
@@ -45,6 +44,21 @@ struct BenchmarkTable {
     let named = rows.sorted { NaturalOrder.isAscending($0.comparison.id, $1.comparison.id) }
     nameRanks = Dictionary(uniqueKeysWithValues: named.enumerated().map { ($1.index, $0) })
     drawn = Set(serious.prefix(Self.mostDrawn).map(\.index))
+    hasHistory = rows.contains { series.number(of: $0, .time) != nil }
+    hasSamples = rows.contains { $0.timed?.samples.isEmpty == false }
+    hasPlaces = rows.contains { $0.part != nil }
+    hasChanges = rows.contains { $0.change != nil || $0.hasNoComparableTime }
+    // Headings, sort keys and classes; columns of class `wide` are hidden on a phone.
+    columns = [
+      ("Benchmark", "name", "name"),
+      ("Outcome", "rank", "outcome"),
+      ("Floor", "floor", "number"),
+      hasChanges ? ("Change", "change", "number") : nil,
+      hasSamples ? ("Samples", "spread", "picture wide") : nil,
+      ("Allocs", "allocs", "number wide"),
+      hasHistory ? ("History", "step", "picture wide") : nil,
+      hasPlaces ? ("Shard", "shard", "wide") : nil,
+    ].compactMap { $0 }
   }
 
   /// The sentence that says whose proof is drawn; empty if it is that of all.
@@ -74,21 +88,6 @@ struct BenchmarkTable {
     guard ends.contains(where: bar.isBeyond) else { return "" }
     return
       "Bars reach to \(Quantity.percent(bar.reach)) either way; an arrow head stands for more. "
-  }
-
-  /// The headings, their sort keys and their classes; columns of class `wide` are hidden on a
-  /// phone.
-  private var columns: [(heading: String, key: String, style: String)] {
-    [
-      ("Benchmark", "name", "name"),
-      ("Outcome", "rank", "outcome"),
-      ("Floor", "floor", "number"),
-      hasChanges ? ("Change", "change", "number") : nil,
-      hasSamples ? ("Samples", "spread", "picture wide") : nil,
-      ("Allocs", "allocs", "number wide"),
-      hasHistory ? ("History", "step", "picture wide") : nil,
-      hasPlaces ? ("Shard", "shard", "wide") : nil,
-    ].compactMap { $0 }
   }
 
   /// The section with the table and its controls, which stay hidden unless the page's script shows
