@@ -16,6 +16,7 @@ struct BenchCommand: ParsableCommand {
     bench run --suite transitions      measure and show beside the stored baseline
     bench gate --suite transitions     exit 2 when an exact metric regressed
     bench bisect --good v1.2           the commit that made a benchmark worse
+    bench duel './old' './new'         which of two commands is slower, and by how much
     bench profile ID --with perf       where the time of one benchmark goes
     bench report                       the last measurement as a page, with plots
     bench list                         what there is
@@ -26,8 +27,8 @@ struct BenchCommand: ParsableCommand {
 
   private static let verbs: [any ParsableCommand.Type] = [
     InitCommand.self, ListCommand.self, RunCommand.self, GateCommand.self, BisectCommand.self,
-    CompareCommand.self, MergeCommand.self, BaselineCommand.self, HistoryCommand.self,
-    ReportCommand.self,
+    CompareCommand.self, DuelCommand.self, MergeCommand.self, BaselineCommand.self,
+    HistoryCommand.self, ReportCommand.self,
     ProfileCommand.self, DoctorCommand.self, SelfTestCommand.self, CleanCommand.self,
     ManualCommand.self, BurnCommand.self,
   ]

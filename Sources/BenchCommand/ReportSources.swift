@@ -103,6 +103,8 @@ struct ReportSources {
 
   /// The heading of the page, unless `--title` gives another.
   var title: String {
+    // Commands are of no suite.
+    if judged?.schema == "bench.duel/1" { return "Duel" }
     let kind = judged?.schema == "bench.gate/1" ? "Gate" : "Benchmarks"
     return suites.isEmpty ? kind : "\(kind): \(suites.joined(separator: ", "))"
   }

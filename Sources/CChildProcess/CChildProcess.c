@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CChildProcess.h"
+#include "Descendants.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -7,11 +8,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #if defined(__linux__)
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -96,7 +100,25 @@ static void run_program(const cchild_launch *launch, pid_t supervisor, int repor
   _exit(127);
 }
 
+// Starts a process that runs a function, without the handlers of this one. Returns its identifier,
+// or -1 with errno.
+static pid_t fork_quietly(
+    void (*run)(const cchild_launch *, pid_t, int), const cchild_launch *launch, int channel) {
+  pid_t parent = getpid();
+  // No handler of this process may run in the others.
+  sigset_t all, previous;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &previous);
+  pid_t process = fork();
+  if (process == 0) run(launch, parent, channel);
+  int error = errno;
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  errno = error;
+  return process;
+}
+
 static void supervise(const cchild_launch *launch, pid_t parent, int report);
+static void supervise_runs(const cchild_launch *launch, pid_t parent, int channel);
 
 cchild_start cchild_begin(const cchild_launch *launch) {
   cchild_start start = {-1, -1, 0, 0};
@@ -106,15 +128,8 @@ cchild_start cchild_begin(const cchild_launch *launch) {
     start.error = errno;
     return start;
   }
-  pid_t parent = getpid();
-  // No handler of this process may run in the others.
-  sigset_t all, previous;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &previous);
-  pid_t supervisor = fork();
-  if (supervisor == 0) supervise(launch, parent, report[1]);
+  pid_t supervisor = fork_quietly(supervise, launch, report[1]);
   start.error = supervisor < 0 ? errno : 0;
-  pthread_sigmask(SIG_SETMASK, &previous, NULL);
   // Before the read, which would otherwise wait for this process, too.
   close(report[1]);
   cchild_start message;
@@ -135,120 +150,19 @@ cchild_start cchild_begin(const cchild_launch *launch) {
   return start;
 }
 
-// MARK: - Ending
-
-#if defined(__linux__)
-// Reads /proc/<name>/stat, cut off at `size`. Returns the length of the text, or 0.
-static size_t read_status(int processes, const char *name, char *text, size_t size) {
-  char path[32];
-  // The digits of any 64-bit number fit. A signal handler must not call snprintf.
-  size_t length = strlen(name);
-  if (length > 20) return 0;
-  memcpy(path, name, length);
-  memcpy(path + length, "/stat", 6);
-  int file = openat(processes, path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  ssize_t count = read(file, text, size - 1);
-  close(file);
-  text[count > 0 ? count : 0] = 0;
-  return count > 0 ? (size_t)count : 0;
-}
-
-// Returns the parent of a living process, from the fields after its name in parentheses; 0 for a
-// process that has ended.
-static pid_t parent_of(int processes, const char *name) {
-  // The fields wanted are among the first four, and the name has at most 64 bytes.
-  char text[512];
-  if (read_status(processes, name, text, sizeof text) == 0) return 0;
-  // The last one, because a name may contain parentheses and blanks.
-  const char *field = strrchr(text, ')');
-  // ") state parent"
-  if (field == NULL || field[1] == 0 || field[2] == 'Z' || field[2] == 'X') return 0;
-  pid_t parent = 0;
-  for (field += 4; *field >= '0' && *field <= '9'; field++) parent = parent * 10 + (*field - '0');
-  return parent;
-}
-
-static void sleep_a_millisecond(void) {
-  struct timespec pause = {0, 1000000};
-  nanosleep(&pause, NULL);
-}
-
-// Kills a process and waits until it has ended, at most a second: one that cannot be killed must
-// not hold this one for ever.
-static int kill_process(int processes, const char *name) {
-  pid_t process = 0;
-  for (const char *digit = name; *digit; digit++) process = process * 10 + *digit - '0';
-  if (kill(process, SIGKILL) != 0) return 0;
-  for (int pause = 0; pause < 1000 && parent_of(processes, name) != 0; pause++) {
-    sleep_a_millisecond();
-  }
-  return 1;
-}
-
-// The kernel's linux_dirent64. Its call is used because opendir allocates.
-typedef struct {
-  uint64_t inode;
-  int64_t offset;
-  unsigned short length;
-  unsigned char type;
-  char name[];
-} folder_entry;
-
-// Kills the living children of two processes, but for one. Returns their number; 0 without /proc.
-static int kill_children(pid_t parent, pid_t other, pid_t spared) {
-  int processes = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (processes < 0) return 0;
-  int killed = 0;
-  // A page of the folder at a time, on the stack, because nothing may be allocated here.
-  _Alignas(folder_entry) char entries[4096];
-  long size;
-  while ((size = syscall(SYS_getdents64, processes, entries, sizeof entries)) > 0) {
-    for (long at = 0; at < size;) {
-      const folder_entry *entry = (const folder_entry *)(entries + at);
-      at += entry->length;
-      if (entry->name[0] < '1' || entry->name[0] > '9') continue;
-      pid_t found = parent_of(processes, entry->name);
-      if (found == 0 || (found != parent && found != other)) continue;
-      if (strtol(entry->name, NULL, 10) == spared) continue;
-      killed += kill_process(processes, entry->name);
-    }
-  }
-  close(processes);
-  return killed;
-}
-#else
-static int kill_children(pid_t parent, pid_t other, pid_t spared) {
-  (void)parent, (void)other, (void)spared;
-  return 0;
-}
-#endif
-
-int cchild_end_others(pid_t supervisor, pid_t process) {
-  int killed = 0, more;
-  // The children of those killed come to the supervisor, and may have been starting others. A
-  // hundred passes are a choice.
-  for (int pass = 0; pass < 100 && (more = kill_children(supervisor, process, process)); pass++) {
-    killed += more;
-  }
-  return killed;
+pid_t cchild_begin_runs(const cchild_launch *launch, int *channel) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC), fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  pid_t supervisor = fork_quietly(supervise_runs, launch, ends[1]);
+  int error = errno;
+  close(ends[1]);
+  *channel = ends[0];
+  if (supervisor < 0) close(ends[0]), errno = error;
+  return supervisor;
 }
 
 // MARK: - The supervisor
-
-// Kills all descendants of this process, which as their subreaper becomes the parent of each.
-static void end_descendants(pid_t process) {
-  kill(-process, SIGKILL);
-  // Until none is left. The number is a choice, about a second.
-  for (int pass = 0; pass < 1000; pass++) {
-    kill_children(getpid(), 0, 0);
-    pid_t ended;
-    while ((ended = waitpid(-1, NULL, WNOHANG)) > 0) {
-    }
-    if (ended < 0) return;
-    sleep_a_millisecond();
-  }
-}
 
 // Ends this process as the program ended.
 static void leave_like(int status) {
@@ -267,22 +181,50 @@ static void leave_like(int status) {
   _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 127);
 }
 
-static void close_descriptors(void) {
+static void close_descriptors(int first) {
 #if defined(SYS_close_range)
-  if (syscall(SYS_close_range, 0u, ~0u, 0u) == 0) return;
+  if (syscall(SYS_close_range, (unsigned)first, ~0u, 0u) == 0) return;
 #endif
   // The usual limit of descriptors.
-  for (int descriptor = 0; descriptor < 1024; descriptor++) close(descriptor);
+  for (int descriptor = first; descriptor < 1024; descriptor++) close(descriptor);
 }
 
-// Runs in the supervisor, which starts the program and never calls exec: only async-signal-safe
-// calls are allowed.
-static void supervise(const cchild_launch *launch, pid_t parent, int report) {
+// Makes this process the leader and the parent of whatever becomes an orphan below it.
+static void become_supervisor(pid_t parent) {
   become_leader(parent, SIGTERM);
 #if defined(__linux__)
   prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
   signal(SIGCHLD, SIG_DFL);
+}
+
+// Waits for the end of the program, and returns its status. On SIGTERM, this process ends with all
+// its descendants.
+static int await_program(pid_t process, int *ends_descendants, struct rusage *usage) {
+  sigset_t awaited;
+  sigemptyset(&awaited);
+  sigaddset(&awaited, SIGCHLD);
+  sigaddset(&awaited, SIGTERM);
+  sigaddset(&awaited, SIGUSR1);
+  for (;;) {
+    int number, status;
+    if (sigwait(&awaited, &number) != 0) continue;
+    if (number == SIGUSR1) *ends_descendants = 1;
+    if (number == SIGTERM) {
+      cchild_end_descendants(process);
+      _exit(128 + SIGKILL);
+    }
+    pid_t ended;
+    while ((ended = wait4(-1, &status, WNOHANG, usage)) > 0 && ended != process) {
+    }
+    if (ended == process) return status;
+  }
+}
+
+// Runs in the supervisor, which starts the program and never calls exec: only async-signal-safe
+// calls are allowed.
+static void supervise(const cchild_launch *launch, pid_t parent, int report) {
+  become_supervisor(parent);
   pid_t supervisor = getpid();
   pid_t process = fork();
   if (process == 0) run_program(launch, supervisor, report);
@@ -291,26 +233,103 @@ static void supervise(const cchild_launch *launch, pid_t parent, int report) {
   (void)written;
   if (process < 0) _exit(127);
   // The parent waits for the end of pipes.
-  close_descriptors();
-  sigset_t awaited;
-  sigemptyset(&awaited);
-  sigaddset(&awaited, SIGCHLD);
-  sigaddset(&awaited, SIGTERM);
-  sigaddset(&awaited, SIGUSR1);
+  close_descriptors(0);
   int ends_descendants = launch->ends_descendants;
-  for (;;) {
-    int number, status;
-    if (sigwait(&awaited, &number) != 0) continue;
-    if (number == SIGUSR1) ends_descendants = 1;
-    if (number == SIGTERM) {
-      end_descendants(process);
-      _exit(128 + SIGKILL);
-    }
-    pid_t ended;
-    while ((ended = waitpid(-1, &status, WNOHANG)) > 0 && ended != process) {
-    }
-    if (ended != process) continue;
-    if (ends_descendants) end_descendants(process);
-    leave_like(status);
+  struct rusage usage;
+  int status = await_program(process, &ends_descendants, &usage);
+  if (ends_descendants) cchild_end_descendants(process);
+  leave_like(status);
+}
+
+// MARK: - Many runs
+
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+static int64_t nanoseconds(struct timeval time) {
+  return time.tv_sec * 1000000000LL + time.tv_usec * 1000LL;
+}
+
+static int64_t peak_bytes(const struct rusage *usage) {
+#if defined(__linux__)
+  return usage->ru_maxrss * 1024LL;
+#else
+  return usage->ru_maxrss;
+#endif
+}
+
+static void move_to(int processor) {
+#if defined(__linux__)
+  if (processor < 0) return;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(processor, &one);
+  sched_setaffinity(0, sizeof one, &one);
+#else
+  (void)processor;
+#endif
+}
+
+// Starts the program on a processor. A supervisor of many runs has few pages, but fork would copy
+// the tables of all, and the time of the copy would count for the program.
+static pid_t start_run(const cchild_launch *launch, int processor, int report) {
+  pid_t supervisor = getpid();
+#if defined(__linux__)
+  pid_t process = vfork();
+#else
+  pid_t process = fork();
+#endif
+  if (process == 0) {
+    move_to(processor);
+    run_program(launch, supervisor, report);
   }
+  return process;
+}
+
+static cchild_run run_once(const cchild_launch *launch, int processor, const int report[2]) {
+  cchild_run run = {0};
+  struct rusage usage;
+  int ends_descendants = 1;
+  // A file is read from its beginning each time; a device stays where it is.
+  lseek(launch->streams[0], 0, SEEK_SET);
+  int64_t start = now();
+  pid_t process = start_run(launch, processor, report[1]);
+  if (process < 0) {
+    run.error = errno;
+    return run;
+  }
+  run.status = await_program(process, &ends_descendants, &usage);
+  run.nanoseconds = now() - start;
+  run.processor_nanoseconds = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+  run.peak_bytes = peak_bytes(&usage);
+  getrusage(RUSAGE_SELF, &usage);
+  run.least_peak_bytes = peak_bytes(&usage);
+  run.left = cchild_end_descendants(process);
+  cchild_start failure;
+  if (read(report[0], &failure, sizeof failure) == sizeof failure) run.error = failure.error;
+  return run;
+}
+
+// Runs in the supervisor of many runs, which ends when the parent closes the channel.
+static void supervise_runs(const cchild_launch *launch, pid_t parent, int channel) {
+  become_supervisor(parent);
+  // The program's streams become those of this process, and all others are closed: the ends of
+  // another supervisor's channel would keep that one waiting.
+  cchild_launch own = *launch;
+  int report[2], processor, last = 3;
+  if (!take_streams(launch, &channel) || dup2(channel, last) < 0) _exit(127);
+  close_descriptors(last + 1);
+  fcntl(last, F_SETFD, FD_CLOEXEC);
+  channel = last;
+  for (int i = 0; i < 3; i++) own.streams[i] = i;
+  if (cchild_pipe(report) != 0) _exit(127);
+  fcntl(report[0], F_SETFL, O_NONBLOCK);
+  while (read(channel, &processor, sizeof processor) == sizeof processor) {
+    cchild_run run = run_once(&own, processor, report);
+    if (write(channel, &run, sizeof run) != sizeof run) break;
+  }
+  _exit(0);
 }

@@ -70,7 +70,7 @@ package final class ChildProcess {
   package static var caughtSignal: Int32? { Wait.caughtSignal }
 
   /// Makes a closed pipe an error of the write instead of a signal.
-  private static let preparesSignals: Void = { signal(SIGPIPE, SIG_IGN) }()
+  static let preparesSignals: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   // MARK: - The end
 
@@ -178,11 +178,14 @@ package final class ChildProcess {
 
   // MARK: - The outputs
 
-  /// Returns the standard output that no earlier call has returned, decoded as UTF-8.
-  package func takeOutput() -> String {
+  /// Returns the standard output that no earlier call has returned.
+  package func takeBytes() -> [UInt8] {
     defer { received = [] }
-    return String(decoding: received, as: UTF8.self)
+    return received
   }
+
+  /// Returns the standard output that no earlier call has returned, decoded as UTF-8.
+  package func takeOutput() -> String { String(decoding: takeBytes(), as: UTF8.self) }
 
   /// The last bytes of standard error, at most `complaintLimit`, decoded as UTF-8.
   package var complaints: String { String(decoding: complained, as: UTF8.self) }

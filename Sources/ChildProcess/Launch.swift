@@ -102,11 +102,21 @@ extension ChildProcess.Launch: CustomStringConvertible {
   func begin(
     _ streams: [Int32]
   ) throws(ChildError) -> (supervisor: Int32, program: Int32) {
+    let start = unsafe try withDescription(streams) { unsafe cchild_begin($0) }
+    guard start.error != 0 else { return (start.supervisor, start.process) }
+    if start.is_of_folder != 0 { throw .noFolder(folder ?? "") }
+    throw error(start.error)
+  }
+
+  /// Calls `body` with the description of the launch for C.
+  func withDescription<Result>(
+    _ streams: [Int32], _ body: (UnsafePointer<cchild_launch>) -> Result
+  ) throws(ChildError) -> Result {
     guard let path = ChildProcess.path(of: program) else { throw .notFound(program) }
     // Sorted, so that equal variables have equal addresses in each run.
     let variables = ChildProcess.environment(from: ChildProcess.ownEnvironment)
       .merging(environment) { $1 }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let start = unsafe withCStrings([program] + arguments) { arguments in
+    return unsafe withCStrings([program] + arguments) { arguments in
       unsafe withCStrings(variables) { variables in
         unsafe path.withCString { path in
           unsafe withOptionalCString(folder) { folder in
@@ -117,19 +127,21 @@ extension ChildProcess.Launch: CustomStringConvertible {
             unsafe launch.folder = folder
             unsafe launch.streams = (streams[0], streams[1], streams[2])
             unsafe launch.ends_descendants = endsDescendants ? 1 : 0
-            return unsafe cchild_begin(&launch)
+            return unsafe body(&launch)
           }
         }
       }
     }
-    guard start.error != 0 else { return (start.supervisor, start.process) }
-    if start.is_of_folder != 0 { throw .noFolder(folder ?? "") }
-    if start.error == ENOENT { throw .notFound(program) }
+  }
+
+  /// Returns the error of a start that failed for the reason with an error number.
+  func error(_ number: Int32) -> ChildError {
+    if number == ENOENT { return .notFound(program) }
     // These are about this process, not about the program.
-    if [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(start.error) {
-      throw .unusable("a new process", reason: systemReason(start.error))
+    if [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(number) {
+      return .unusable("a new process", reason: systemReason(number))
     }
-    throw .notStarted(program, reason: systemReason(start.error))
+    return .notStarted(program, reason: systemReason(number))
   }
 }
 

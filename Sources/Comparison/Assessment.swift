@@ -186,7 +186,7 @@ extension MetricComparison {
   ///
   /// Counts of steps name the steps: `eventAllocations in step 148: 21, before 20 (+1)`.
   public var difference: String {
-    if let finding { return "time \(finding.summary)" }
+    if let finding { return "\(metric.rawValue) \(finding.summary(unit: metric.unit))" }
     if let tail {
       return ["\(metric.rawValue): \(tail.summary)", note].compactMap { $0 }.joined(separator: ", ")
     }

@@ -21,7 +21,7 @@ public struct MetricComparison: Sendable, Equatable {
     case stored(ratio: Double?, Remark?)
     /// The growth of a count since the last release, which no single change reached.
     case grown(ratio: Double?, Remark?)
-    /// A paired comparison of the time.
+    /// A paired comparison of the time, or of another cost of whole runs.
     case timed(PairedFinding)
     /// A paired comparison of a tail, and the cause of a slowdown.
     case tail(TailFinding, cause: Attribution?)
@@ -124,7 +124,7 @@ extension MetricComparison {
   /// The remark or the cause in a clause; `nil` without either.
   public var note: String? { remark?.words ?? cause?.description }
 
-  /// The paired comparison of the time; `nil` for other evidence.
+  /// The paired comparison of the time, or of another cost of whole runs; `nil` for other evidence.
   public var finding: PairedFinding? {
     if case .timed(let finding) = evidence { finding } else { nil }
   }
@@ -222,9 +222,9 @@ extension BenchmarkComparison {
     metrics.sort { $0.metric < $1.metric }
   }
 
-  /// Adds the result of a paired comparison as the comparison of the metric `time`.
-  package mutating func add(_ finding: PairedFinding) {
-    add(MetricComparison(metric: .time, verdict: finding.verdict, evidence: .timed(finding)))
+  /// Adds the result of a paired comparison of the time, or of another metric.
+  package mutating func add(_ finding: PairedFinding, of metric: Metric = .time) {
+    add(MetricComparison(metric: metric, verdict: finding.verdict, evidence: .timed(finding)))
   }
 
   /// Adds the result of a paired comparison of a tail.

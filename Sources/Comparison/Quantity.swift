@@ -24,6 +24,14 @@ package enum Quantity {
     return "\(values.joined(separator: " → ")) \(unit.name)"
   }
 
+  /// Returns two values of a metric in one unit: `35.9 → 36.9 µs`, `1634304 → 1703936 bytes`.
+  package static func values(_ first: Double, _ second: Double, unit: String) -> String {
+    unit == "ns" ? times(first, second) : "\(count(first)) → \(count(second)) \(unit)"
+  }
+
+  /// Returns a size in mebibytes with three digits: `1.56 MiB`.
+  package static func size(_ bytes: Double) -> String { "\(threeDigits(bytes / 0x1p20)) MiB" }
+
   /// Returns a count to four significant digits; without decimals if it is whole or has five digits
   /// or more.
   package static func count(_ value: Double) -> String {

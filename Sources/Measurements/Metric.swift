@@ -40,10 +40,10 @@ public struct Metric: Sendable, Hashable {
     self.init(name, unit, isExact: isExact)
   }
 
-  /// Creates the metric of the harness that has a name, also one that only paired gates judge;
+  /// Creates the metric of the harness that has a name, also one of paired comparisons alone;
   /// `nil` if there is none.
   public init?(rawValue name: String) {
-    let known = Self.allCases + Self.tailMetrics
+    let known = Self.allCases + Self.pairedMetrics
     guard let metric = known.first(where: { $0.rawValue == name }) else { return nil }
     self = metric
   }
@@ -122,10 +122,15 @@ extension Metric {
   /// The milliseconds by which steps exceed their budget, for each second of a replay.
   public static let hitches = Metric("hitches", "ms/s", isExact: false)
 
+  /// The largest resident memory of a command or of any process that it waited for.
+  public static let peakMemory = Metric("peakMemory", "bytes", isExact: false)
+
   /// The metrics that only a paired gate has, in addition to `frameP99` and `frameMax`.
   ///
   /// They are not in `allCases`, because no measurement of a single build contains them.
   public static let tailMetrics: [Metric] = [.timeP99, .frameTime, .hitches]
+  /// The metrics that no measurement of a single build contains: those of tails and of commands.
+  public static let pairedMetrics: [Metric] = tailMetrics + [.peakMemory]
 
   /// The metrics of the harness that one build can be measured for, in the order in which tables
   /// and files list them.
@@ -153,7 +158,7 @@ extension Metric: Comparable {
   }
 
   private var position: Int {
-    let known = Metric.allCases + Metric.tailMetrics
+    let known = Metric.allCases + Metric.pairedMetrics
     return known.firstIndex(of: self) ?? known.count
   }
 }

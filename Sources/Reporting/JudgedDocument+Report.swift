@@ -4,7 +4,7 @@ internal import Measurements
 internal import Storage
 
 extension Report {
-  /// Returns the JSON document, `bench.gate/1` or `bench.comparison/1`.
+  /// Returns the JSON document, such as `bench.gate/1`.
   package func json() throws -> Data {
     try JSONText.encode(JudgedDocument(self), pretty: true)
   }
@@ -22,8 +22,7 @@ extension JudgedDocument {
       benchmarks: report.comparisons.map { $0.published(keepsReference: report.shard != nil) },
       problems: report.assessment.problems.map(\.message), verdict: report.assessment.verdict,
       tallies: report.tallies, exitCode: report.assessment.exitCode.rawValue,
-      // Only a gate passes or fails.
-      headline: report.kind == .gate ? report.headline : nil, summary: report.summary,
+      headline: report.kind.concludes ? report.headline : nil, summary: report.summary,
       spent: report.spent.map { Dictionary(uniqueKeysWithValues: $0.map { ($0.rawValue, $1) }) },
       reproduction: report.reproduction?.description,
       acceptances: acceptances.isEmpty ? nil : acceptances, shard: report.shard,

@@ -3,13 +3,12 @@ internal import Foundation
 package import Measurements
 package import Storage
 
-/// The document format of a judged measurement: `bench.gate/1` or `bench.comparison/1`.
+/// The document format of what was judged: `bench.gate/1`, `bench.comparison/1` or `bench.duel/1`.
 ///
 /// Pages are drawn from this document, so a page of a file and a page of a new comparison show the
 /// same. Fields that older files lack are optional. `docs/reference/gate-json.md` lists the fields.
 package struct JudgedDocument: Codable, Sendable {
-  /// The format: `bench.gate/1`, `bench.comparison/1`, or `bench.measurement/1` for a measurement
-  /// without a reference.
+  /// The format: one of `schemas`, or `bench.measurement/1` for a measurement without a reference.
   package var schema: String
   /// The environment of the candidate.
   package var environment: RunEnvironment
@@ -68,11 +67,11 @@ package struct JudgedDocument: Codable, Sendable {
 
 extension JudgedDocument {
   /// The schemas of judged measurements, which `load(path:)` reads.
-  package static let schemas = [
-    "bench.\(Report.Kind.gate.rawValue)/1", "bench.\(Report.Kind.comparison.rawValue)/1",
-  ]
+  package static let schemas = [Report.Kind.gate, .comparison, .duel].map {
+    "bench.\($0.rawValue)/1"
+  }
 
-  /// Reads a document of either schema from a file; `nil` if the file has another schema.
+  /// Reads a document of any of these schemas from a file; `nil` if the file has another schema.
   ///
   /// - Throws: `StorageError` when the file does not exist or is damaged.
   package static func load(path: String) throws(StorageError) -> JudgedDocument? {

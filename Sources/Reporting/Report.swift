@@ -16,9 +16,14 @@ public struct Report: Sendable {
     case comparison
     /// A single measurement without a reference.
     case measurement
+    /// Commands that took turns, as `bench duel` prints.
+    case duel
+
+    /// Whether the report begins with its conclusion.
+    package var concludes: Bool { self == .gate || self == .duel }
   }
 
-  /// The origin of the comparisons; only a gate passes or fails.
+  /// The origin of the comparisons; only a gate and a duel begin with a conclusion.
   public let kind: Kind
   /// The environment of the candidate.
   public let environment: RunEnvironment
@@ -61,7 +66,8 @@ public struct Report: Sendable {
     self.call = call
     // Found once, because every row asks for it.
     let suites = Set(comparisons.map { BenchmarkID($0.id).suite })
-    onlySuite = suites.count == 1 ? suites.first : nil
+    // A slash in a command does not end the name of a suite.
+    onlySuite = suites.count == 1 && kind != .duel ? suites.first : nil
   }
 
   /// Whether whole iterations were timed in any benchmark; else there are counts or steps only.
@@ -82,7 +88,10 @@ public struct Report: Sendable {
   var environmentLine: String { environmentPhrases.joined(separator: " · ") }
 
   /// The build and the machine in phrases: configuration and flags, toolchain, allocator, machine.
+  ///
+  /// Commands were built elsewhere, so a duel has the machine only.
   var environmentPhrases: [String] {
+    guard kind != .duel else { return [environment.machineLine] }
     let build = ([environment.configuration] + environment.flags).joined(separator: " ")
     let times = environment.timeAllocator.map { "times under \($0)" }
     return [build, environment.toolchain, environment.allocator] + [times].compactMap { $0 }

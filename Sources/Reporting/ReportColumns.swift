@@ -84,6 +84,21 @@ extension [ReportColumn] {
       + [.words("exact", rank: 4, \.exactVerdict)]
   }
 
+  /// The columns of commands that took turns: the verdict on the time, and the other costs.
+  static var duel: [ReportColumn] {
+    [
+      .words("command", isFlexible: true, \.name),
+      .number("reference", rank: 7, \.referenceFloor), .number("floor", rank: 5, \.floor),
+      .number("ratio", rank: 1, \.ratio), .words("interval, %", rank: 4, \.interval),
+      .words(ChangeBar.heading, rank: 2, \.changeBar),
+      .words("time", isFlexible: true, \.timeVerdictOrDoubt),
+      .number("processor", rank: 8) { $0.paired(.cpu, Quantity.time) },
+      .words("", rank: 3) { $0.pairedVerdict(.cpu) },
+      .number("peak memory", rank: 8) { $0.paired(.peakMemory, Quantity.size) },
+      .words("", rank: 3) { $0.pairedVerdict(.peakMemory) },
+    ]
+  }
+
   /// Returns the columns of the counts beside those of allocations.
   private static func counts(rank: Int) -> [ReportColumn] {
     [
@@ -140,6 +155,7 @@ extension Report {
     case .run, .measurement: .run
     case .gate: .gate
     case .comparison: .comparison
+    case .duel: .duel
     }
   }
 

@@ -90,7 +90,7 @@ extension MetricComparison {
 
   /// The floors of both sides in words; `nil` unless both are known.
   fileprivate var floorWords: String? {
-    if let finding { return finding.floorWords }
+    if let finding { return finding.floorWords() }
     guard let old = baseline?.timed, let new = candidate?.timed else { return nil }
     return "floor \(Quantity.times(old.floor, new.floor))"
   }

@@ -148,7 +148,7 @@ extension Report {
 extension MetricComparison {
   /// The change in two words: `time +3.0 %`, `allocations +1`; `nil` without two numbers.
   fileprivate var change: String? {
-    if metric == .time || metric == .instructions {
+    if metric == .time || metric == .instructions || finding != nil {
       return ratio.map { "\(metric.rawValue) \(Quantity.signedPercent($0 - 1))" }
     }
     if let tail { return tail.change }
@@ -160,7 +160,7 @@ extension MetricComparison {
 
   /// The change as `change` has it, or both counts: `allocations 197 → 377`.
   fileprivate var numbers: String? {
-    if metric == .time, let finding { return "time \(finding.change)" }
+    if let finding { return "\(metric.rawValue) \(finding.change)" }
     guard ![.time, .instructions, .eventAllocations].contains(metric), tail == nil,
       let old = baseline?.exact, let new = candidate?.exact
     else { return change }

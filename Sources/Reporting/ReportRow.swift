@@ -154,6 +154,22 @@ extension ReportRow {
   }
 }
 
+// MARK: - Commands
+
+extension ReportRow {
+  /// Returns the candidate's floor of a metric in a paired comparison, or `n/a` if it is unknown.
+  func paired(_ metric: Metric, _ words: (Double) -> String) -> String {
+    comparison[metric]?.finding.map { words($0.floors.candidate) }
+      ?? (comparison.record?.unavailable[metric] == nil ? "" : "n/a")
+  }
+
+  /// Returns the change of a metric in a paired comparison, and its verdict.
+  func pairedVerdict(_ metric: Metric) -> String {
+    guard let finding = comparison[metric]?.finding else { return "" }
+    return "\(Quantity.signedPercent(finding.ratio - 1)) \(finding.verdict.rawValue)"
+  }
+}
+
 // MARK: - Counts
 
 extension ReportRow {

@@ -4,7 +4,7 @@ internal import Measurements
 extension Report {
   /// The first line of a gate: the failures with their reasons, or the results that were proven.
   package var headline: String {
-    guard let reasons else { return "passed: \(proven)" }
+    guard let reasons else { return kind == .duel ? proven : "passed: \(proven)" }
     let word = conclusion?.word ?? "failed"
     // An interruption says so by itself.
     let failure = reasons.hasPrefix(word) ? reasons : "\(word): \(reasons)"
@@ -137,10 +137,12 @@ extension Report {
     if [.interrupted, .terminated].contains(assessment.exitCode) {
       return ("interrupted", Verdict.suspect.sign)
     }
+    if kind == .duel, assessment.exitCode == .success { return nil }
     return switch assessment.exitCode.verdict?.kind {
     case .settled: kind == .gate || kind == .comparison ? ("passed", "✓") : nil
     case .open: ("undecided", Verdict.inconclusive.sign)
     case .better: ("to be accepted", Verdict.improved.sign)
+    case .worse where kind == .duel: ("worse", Verdict.regressed.sign)
     case .worse, .oneSided, nil: ("failed", Verdict.regressed.sign)
     }
   }
@@ -164,6 +166,6 @@ extension Report {
   }
 
   func benchmarks(_ count: Int) -> String {
-    "\(count) benchmark\(count == 1 ? "" : "s")"
+    "\(count) \(kind == .duel ? "command" : "benchmark")\(count == 1 ? "" : "s")"
   }
 }

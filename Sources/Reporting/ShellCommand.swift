@@ -93,7 +93,7 @@ extension ShellCommand: Codable {
   package func encode(to encoder: any Encoder) throws { try words.encode(to: encoder) }
 
   /// Parses a line as `description` writes it; a quote that does not end is taken literally.
-  init(parsing line: String) {
+  package init(parsing line: String) {
     var words: [String] = []
     for match in line.matches(of: #/(?:'[^']*'|"[^"]*"|\\.|[^\s])+/#) {
       words.append(

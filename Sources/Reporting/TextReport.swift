@@ -20,7 +20,7 @@ extension Report {
     let first = signed + (isBrief ? briefHeadline : headline)
     let notes = wrapped(noteLines, width)
     let parts =
-      kind == .gate
+      kind.concludes
       ? [wrapped([first], width)] + found + [adviceLines(width)] + measured + [notes]
       : measured + [notes] + found
     let last = [isBrief ? nil : whyLine, signed + closing].compactMap { $0 }

@@ -27,7 +27,9 @@ struct EnvironmentTests {
     ("run", ["run", "--time", "0.01"] + benchmark, 0),
     ("gate", ["gate", "--exact"] + benchmark, 0),
     ("save", ["run", "--time", "0.01", "--save", "new"] + benchmark, 0),
-    ("compare", ["compare", "before", "after"], 0), ("merge", ["merge", "nothing.json"], 65),
+    ("compare", ["compare", "before", "after"], 0),
+    ("duel", ["duel", "true", "sleep 0.01", "--budget", "0.1"], 0),
+    ("merge", ["merge", "nothing.json"], 65),
     ("baseline list", ["baseline", "list"], 0),
     ("baseline show", ["baseline", "show", "before"], 0),
     ("baseline save", ["baseline", "save", "copy"], 0),
@@ -41,8 +43,8 @@ struct EnvironmentTests {
   ]
 
   private static let printing: Set = [
-    "version", "list", "run", "gate", "save", "compare", "baseline list", "baseline show", "accept",
-    "history", "report", "doctor", "profile",
+    "version", "list", "run", "gate", "save", "compare", "duel", "baseline list", "baseline show",
+    "accept", "history", "report", "doctor", "profile",
   ]
   /// The verbs that end with an error only after the result is stored.
   private static let stored: Set = ["gate", "save", "accept", "report", "profile"]

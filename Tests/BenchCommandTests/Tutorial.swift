@@ -1,8 +1,8 @@
 internal import Foundation
 internal import TestSupport
 
-/// The tutorial on a first suite, taken apart: the files it writes and the commands it
-/// runs, with what it says they print.
+/// A page such as the tutorial on a first suite, taken apart: the files it writes and the commands
+/// it runs, with what it says they print.
 struct Tutorial {
   /// One action of the reader.
   enum Step {
@@ -22,13 +22,12 @@ struct Tutorial {
   /// The actions of the reader, in order.
   let steps: [Step]
 
-  /// Reads the tutorial of the checkout.
+  /// Reads a page of the checkout, by default the tutorial.
   ///
   /// A block of Swift or text after a line that ends in a file's name and a colon is that file; a
   /// block `console` is a session.
-  init() throws {
-    let page = FixtureProgram.checkout.appending(
-      path: "docs/tutorials/first-suite.md")
+  init(_ page: String = "docs/tutorials/first-suite.md") throws {
+    let page = FixtureProgram.checkout.appending(path: page)
     var steps: [Step] = []
     var (file, fence, block) = (String?.none, String?.none, [String]())
     for line in try String(contentsOf: page, encoding: .utf8).split(

@@ -1,6 +1,7 @@
 internal import Foundation
+internal import Measurements
 
-/// The result of a paired comparison of one benchmark's time, ready to be shown.
+/// The result of a paired comparison of one benchmark's time or another cost, ready to be shown.
 ///
 /// Ratios are of candidate to reference: 1.03 is 3 % slower.
 public struct PairedFinding: Sendable, Equatable {
@@ -61,9 +62,9 @@ public struct PairedFinding: Sendable, Equatable {
   /// The result for the mean of all samples; `nil` in a document of a gate that did not test the
   /// mean.
   public package(set) var mean: Reading?
-  /// The candidate's lowest floor of any round, in nanoseconds per iteration.
+  /// The candidate's lowest floor of any round, in the unit of the metric per iteration.
   private let floor: Double
-  /// The reference's lowest floor of any round, in nanoseconds per iteration.
+  /// The reference's lowest floor of any round, in the unit of the metric per iteration.
   private let baseline: Double
   /// The number of rounds that were run, including those after the verdict.
   public let rounds: Int
@@ -101,7 +102,7 @@ public struct PairedFinding: Sendable, Equatable {
       test.isDecided ? nil : Missing(rounds: test.roundsToOwnLook, seconds: secondsToNextLook)
   }
 
-  /// The lowest floor of any round on each side, in nanoseconds per iteration.
+  /// The lowest floor of any round on each side, in the unit of the metric per iteration.
   public var floors: (reference: Double, candidate: Double) { (baseline, floor) }
   /// The result for the endpoint that the verdict is about.
   public var reading: Reading { endpoint == .mean ? mean ?? undisturbed : undisturbed }
@@ -231,9 +232,9 @@ extension PairedFinding {
     interval.map { Quantity.interval($0.lowerBound - 1, $0.upperBound - 1) }
   }
 
-  /// The floors of both sides with their unit, such as `floor 35.9 → 36.9 µs`.
-  package var floorWords: String {
-    "floor \(Quantity.times(floors.reference, floors.candidate))"
+  /// Returns the floors of both sides with their unit, such as `floor 35.9 → 36.9 µs`.
+  package func floorWords(unit: String = "ns") -> String {
+    "floor \(Quantity.values(floors.reference, floors.candidate, unit: unit))"
   }
 
   /// The number of sharp rounds among all rounds, such as `17/19 rounds sharp`.
@@ -272,11 +273,18 @@ extension PairedFinding {
     return "the mean may be higher: \(Quantity.signedPercent(ratio - 1)) \(words)"
   }
 
-  /// The finding in one line: the change, floors, rounds, p-value and cause, without the verdict.
-  public var summary: String {
+  /// The finding of a time in one line.
+  public var summary: String { summary(unit: Metric.time.unit) }
+
+  /// Returns the finding in one line: the change, floors, rounds, p-value and cause, without the
+  /// verdict.
+  ///
+  /// - Parameter unit: The unit of the metric that was compared.
+  /// - Returns: The line.
+  public func summary(unit: String) -> String {
     let effect = verdict == .inconclusive ? openMeanWords ?? effectWords : nil
     return [
-      change, undisturbedWords, floorWords, roundWords, chanceWords, effect,
+      change, undisturbedWords, floorWords(unit: unit), roundWords, chanceWords, effect,
       attribution?.description,
     ]
     .compactMap { $0 }.joined(separator: ", ")

@@ -20,6 +20,29 @@ protocol RoundTest {
   mutating func add(_ round: PairedRound)
 }
 
+/// Plays the rounds of a session, of which a benchmark may be any pair of sides that take turns.
+protocol RoundPlayer {
+  /// The processors from which each round draws one; empty if nothing is pinned.
+  var processors: [Int] { get }
+  /// The seconds of a round that belong to no benchmark.
+  var overhead: Double { get }
+
+  /// Returns the seconds that a benchmark takes in a round.
+  func seconds(of id: String) -> Double
+  /// Returns the difference of the sides that planning has seen, a log ratio; 0 if unknown.
+  func estimatedDifference(of id: String) -> Double
+  /// Plans the turns of benchmarks, and returns the failures, which exclude their benchmarks.
+  func plan(
+    _ subjects: [PairedSubject], generator: inout SeedSequence
+  ) throws -> [String: RoundRunner.Failure]
+  /// Runs one round of some benchmarks, and returns the turns or the failure of each.
+  func play(
+    _ subjects: [PairedSubject], tailed: Set<String>, cpu: Int?, generator: inout SeedSequence
+  ) throws -> [String: Result<RoundRunner.Turns, RoundRunner.Failure>]
+}
+
+extension RoundRunner: RoundPlayer {}
+
 extension PairedTest: RoundTest {}
 
 extension ThresholdTest: RoundTest {}
@@ -64,7 +87,8 @@ struct PairedSession<Test: RoundTest> {
   /// The exit status for the signal that ended the session early; `nil` without a signal.
   private(set) var interruption: ExitStatus?
 
-  private let runner: RoundRunner
+  private let runner: any RoundPlayer
+  private let isEnough: ([Item]) -> Bool
   private let deadline: Int
   private let progress: ProgressBar
   private var generator: SeedSequence
@@ -78,13 +102,15 @@ struct PairedSession<Test: RoundTest> {
   ///   - budget: The seconds for the whole session.
   ///   - seed: The seed of the generator that draws orders and layouts.
   ///   - showsProgress: Whether to draw a progress bar.
+  ///   - isEnough: Whether the session ends although some benchmarks are open; `nil` for never.
   init(
-    _ subjects: [(PairedSubject, Test)], drift: DriftTest? = nil, runner: RoundRunner,
-    budget: Duration, seed: UInt64, showsProgress: Bool
+    _ subjects: [(PairedSubject, Test)], drift: DriftTest? = nil, runner: any RoundPlayer,
+    budget: Duration, seed: UInt64, showsProgress: Bool, isEnough: (([Item]) -> Bool)? = nil
   ) {
     items = subjects.map { Item(subject: $0.0, test: $0.1) }
     self.drift = drift
     self.runner = runner
+    self.isEnough = isEnough ?? { _ in false }
     deadline = SessionClock.deadline(after: budget)
     progress = ProgressBar(total: subjects.count, unit: "decided", isShown: showsProgress)
     generator = SeedSequence(seed: seed)
@@ -116,7 +142,9 @@ struct PairedSession<Test: RoundTest> {
       session.note(
         try session.runner.plan(session.items.map(\.subject), generator: &session.generator))
       var lastRound = 0
-      while session.hasTime(for: lastRound), let open = session.nextRound {
+      while !session.isEnough(session.items), session.hasTime(for: lastRound),
+        let open = session.nextRound
+      {
         let began = SessionClock.now
         try session.play(open)
         lastRound = SessionClock.now - began

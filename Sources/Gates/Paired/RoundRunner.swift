@@ -311,6 +311,12 @@ struct PairedSubject: Equatable {
   /// Whether threads of its own run the body, which have no tails.
   let hasThreads: Bool
 
+  /// Creates what takes turns as a whole, without steps and threads to know of.
+  init(id: String) {
+    self.id = id
+    (isMemoryBound, stepInterval, hasThreads) = (false, nil, false)
+  }
+
   init(_ entry: BenchmarkDescription) {
     id = entry.id
     hasThreads = entry.threads != nil
