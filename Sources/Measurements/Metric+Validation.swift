@@ -52,8 +52,12 @@ extension TimedValue {
     where !(number.isFinite && number >= 0) {
       return "has the \(name) \(number)" + (number < 0 ? ", below 0" : "")
     }
-    // The floor is left out: that of a throughput is its second largest value.
     guard median <= p90, p90 <= p99 else { return "has a median, p90 and p99 that do not ascend" }
+    // Of two samples the second smallest is the larger one. The floor of a throughput is its second
+    // largest.
+    guard samples.count < 3 || metric.better == .more || floor <= median else {
+      return "has a floor above the median"
+    }
     guard iterationsPerSample > 0 else { return "has \(iterationsPerSample) iterations per sample" }
     return samples.allSatisfy { $0 >= 0 } ? nil : "has a sample below 0"
   }

@@ -70,18 +70,20 @@ final class ProcessChannel: WorkerChannel {
   var process: Int32? { child.identifier }
 
   func exchange(_ line: [UInt8], timeout: Double) throws(WorkerError) -> [UInt8] {
-    let early: [UInt8]
+    var early: [UInt8]?
     do throws(ChildError) {
-      guard let found = try child.earlyLine() else {
+      early = try child.earlyLine()
+      if early == nil {
         try child.send(line + [UInt8(ascii: "\n")], within: timeout)
-        return try child.nextLine(of: name, within: timeout)
+        let answer = try child.nextLine(of: name, within: timeout)
+        early = try child.earlyLine()
+        if early == nil { return answer }
       }
-      early = found
     } catch {
       throw failure(error, timeout)
     }
-    // It would be taken for the answer.
-    throw .unexpectedAnswer(String(decoding: early.prefix(200), as: UTF8.self))
+    // It would be taken for the answer, or for that of the next request.
+    throw .unexpectedAnswer(String(decoding: (early ?? []).prefix(200), as: UTF8.self))
   }
 
   func endDescendants() -> Int { child.endDescendants() }

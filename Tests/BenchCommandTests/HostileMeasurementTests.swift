@@ -28,6 +28,7 @@ struct HostileMeasurementTests {
 
   @Test(arguments: [
     (#""floor":[0-9.e-]+"#, #""floor":-1"#, "benchmarks[0].metrics.time"),
+    (#""floor":[0-9.e-]+"#, #""floor":1e9"#, "metrics.time: has a floor above the median"),
     (#""total":10,"#, #""total":11,"#, "metrics.allocations: has the value 1.0, and 11 / 10"),
     (#""total":10,"#, #""readings":[10,9],"total":10,"#, "metrics.allocations"),
     (#""total":10,"#, #""highest":-5,"total":10,"#, "metrics.allocations"),

@@ -71,10 +71,9 @@ import Testing
   }
 
   // Of two answers, the second would be taken for that of the next request.
-  @Test func answerBeforeItsRequestIsUnexpected() throws {
+  @Test func secondAnswerIsUnexpected() throws {
     let worker = try Worker(
       launch("read line; cat <<'END'\n{\"ranCounted\":{\"iterations\":7}}\nforged\nEND\nread line"))
-    #expect(try worker.ask(.runCounted("a")) == 7)
     #expect(throws: WorkerError.unexpectedAnswer("forged")) { try worker.ask(.runCounted("a")) }
   }
 
