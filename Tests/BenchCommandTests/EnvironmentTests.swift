@@ -5,7 +5,9 @@ internal import Testing
 /// All verbs in crippled environments: each cell has an exit code, and nothing is left over.
 ///
 /// There is no cell for `ulimit -v`: what is too little for a verb is too little for the loader,
-/// which ends the program before its first line.
+/// which ends the program before its first line. `ulimit -u` does not limit root. A clock that is
+/// set back is a fault of `Tests/Campaigns/torture`. A `swift` that hangs is one of
+/// `StartUpSignalTests`, because these verbs build nothing.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct EnvironmentTests {
   /// A setting of a shell that becomes the command, with the codes that differ from the usual ones.
@@ -17,6 +19,8 @@ struct EnvironmentTests {
     let code: @Sendable (_ verb: String) -> Int32?
     /// The verbs that keep what they made, although their end is an error.
     var keeping: Set<String> = []
+    /// Further words of each call; verbs that have no such option are left out.
+    var options: [String] = []
   }
 
   private static let benchmark = ["--filter", "known/allocations/one"]
@@ -49,6 +53,9 @@ struct EnvironmentTests {
   /// The verbs that end with an error only after the result is stored.
   private static let stored: Set = ["gate", "save", "accept", "report", "profile"]
 
+  /// The verbs with `--build-timeout` that ask git.
+  private static let building: Set = ["run", "gate", "save", "accept", "release", "bisect"]
+
   private static let environments = [
     Crippled(testDescription: "as usual", script: "exec \"$@\"") { _ in nil },
     Crippled(testDescription: "no HOME", script: "unset HOME; exec \"$@\"") { _ in nil },
@@ -57,6 +64,22 @@ struct EnvironmentTests {
     Crippled(testDescription: "git fails", script: "PATH=\"$PWD/tools:$PATH\" exec \"$@\"") {
       _ in nil
     },
+    // No `llvm-symbolizer` either.
+    Crippled(testDescription: "no git", script: "PATH=\"$PWD/nowhere\" exec \"$@\"") {
+      ["profile", "bisect"].contains($0) ? 69 : nil
+    },
+    Crippled(
+      testDescription: "git lies",
+      script: "printf '#!/bin/sh\\necho lies' >tools/git; PATH=\"$PWD/tools:$PATH\" exec \"$@\""
+    ) { $0 == "bisect" ? 65 : nil },
+    Crippled(
+      testDescription: "git hangs",
+      script:
+        "printf '#!/bin/sh\\nexec sleep 3600' >tools/git; PATH=\"$PWD/tools:$PATH\" exec \"$@\"",
+      code: { _ in 69 }, options: ["--build-timeout", "0.5"]),
+    Crippled(
+      testDescription: "no temporary folder", script: "TMPDIR=\"$PWD/nowhere\" exec \"$@\""
+    ) { $0 == "profile" ? 73 : nil },
     Crippled(
       testDescription: "closed output", script: "exec \"$@\" >&-",
       code: { printing.contains($0) ? 73 : nil }, keeping: stored),
@@ -100,6 +123,21 @@ struct EnvironmentTests {
       ]
       return writing.contains($0) ? 73 : nil
     },
+    // A copy of the package without a byte left, in the place of the package.
+    Crippled(
+      testDescription: "full disk",
+      script: """
+        exec unshare -m sh -c 'mkdir -p full && mount -t tmpfs -o size=1m none full && \
+        cp -a Package.swift .bench baselines tools temporary full && \
+        head -c 2m /dev/zero >full/rest 2>/dev/null; mount --bind full "$PWD" && cd "$PWD" && \
+        exec "$@"' sh "$@"
+        """
+    ) {
+      let writing: Set = [
+        "save", "baseline save", "accept", "release", "report", "profile",
+      ]
+      return writing.contains($0) ? 73 : nil
+    },
   ]
 
   private static let canMount =
@@ -129,11 +167,13 @@ struct EnvironmentTests {
   private func check(_ crippled: Crippled, _ folder: PackageFolder) throws {
     let temporary = folder.path("temporary")
     try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
-    for verb in Self.verbs {
+    let verbs = Self.verbs.filter { crippled.options.isEmpty || Self.building.contains($0.name) }
+    for verb in verbs {
       let before = try folder.storedFiles
       let outcome = try ChildProcess(
         URL(filePath: "/bin/bash"),
-        ["-c", crippled.script, "bash", FixtureProgram.bench.executable.path] + verb.words,
+        ["-c", crippled.script, "bash", FixtureProgram.bench.executable.path] + verb.words
+          + crippled.options,
         in: folder.root, environment: folder.variables(["TMPDIR": temporary])
       ).wait()
       let cell = "\(crippled.testDescription), \(verb.name)"

@@ -1,3 +1,4 @@
+import ChildProcess
 import Comparison
 import Foundation
 import Profiling
@@ -68,6 +69,7 @@ import Worker
       (CommandError(.undecided), .undecided), (StorageError.notFound(path: "p"), .data),
       (ToolError.stripped(path: "p"), .data), (WorkerError.interrupted(signal: 15), .terminated),
       (WorkerError.stalled(seconds: 1), .failure), (CocoaError(.fileNoSuchFile), .failure),
+      (CocoaError(.fileWriteOutOfSpace), .cannotWrite), (ChildError.timedOut(seconds: 1), .failure),
     ]
     for (error, code) in errors { #expect(CommandError(profiling: error, "s/g/a").code == code) }
     let stalled = CommandError(profiling: WorkerError.stalled(seconds: 1), "s/g/a")

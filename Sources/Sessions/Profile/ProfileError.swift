@@ -1,7 +1,8 @@
+internal import ChildProcess
 internal import Comparison
+internal import Foundation
 internal import Measurements
 package import Profiling
-internal import Storage
 internal import Worker
 
 extension CommandError {
@@ -22,16 +23,17 @@ extension CommandError {
   ///   - id: The identifier of the benchmark.
   package init(profiling error: any Error, _ id: String) {
     switch error {
-    case let error as CommandError:
-      self = error
-    case let error as StorageError:
-      self.init(error)
     case let error as ToolError:
       self.init(error)
     case let error as WorkerError:
       self.init(error, of: id)
+    case ChildError.unusable:
+      self.init(.cannotWrite, "\(error)")
+    case CocoaError.fileWriteOutOfSpace:
+      // The questions to a tool are files of the temporary folder.
+      self.init(.cannotWrite, "temporary files cannot be written: no space left on device")
     default:
-      self.init(.failure, "\(id): \(BenchmarkFailure(error))")
+      self = CommandError(of: error) ?? .init(.failure, "\(id): \(BenchmarkFailure(error))")
     }
   }
 }
