@@ -76,6 +76,10 @@ let harness: [Target] = [
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
     swiftSettings: common),
+  // Limits on allocations inside `swift test`.
+  .target(
+    name: "BenchmarkTesting", dependencies: ["Benchmarking", "Measurements", "Statistics"],
+    swiftSettings: common),
   // Suites that were written for ordo-one's package `benchmark`, or for google/swift-benchmark,
   // on this harness.
   .target(
@@ -239,6 +243,7 @@ let tests: [Target] = [
   tested("Markup"),
   tested("Measurements", "Statistics"),
   tested("Benchmarking", "Measurements", "Statistics"),
+  tested("BenchmarkTesting", "Benchmarking", "Measurements"),
   .testTarget(
     name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: testing),
   .testTarget(
@@ -344,6 +349,7 @@ let package = Package(
       targets: ["Geometry", "Motion", "ViewTree", "Animations", "Transitions"]),
     .library(name: "TransitionScreens", targets: ["Screens", "FrameRecords"]),
     .library(name: "Benchmarking", targets: ["Statistics", "Measurements", "Benchmarking"]),
+    .library(name: "BenchmarkTesting", targets: ["BenchmarkTesting"]),
     .library(name: "Benchmark", targets: ["Benchmark"]),
     .library(name: "CollectionsBenchmark", targets: ["CollectionsBenchmark"]),
     .plugin(name: "BenchmarkPlugin", targets: ["BenchmarkPlugin"]),

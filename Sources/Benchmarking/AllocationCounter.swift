@@ -39,14 +39,17 @@ package enum AllocationCounter {
       return unsafe String(cString: version).split(separator: "-").first.map(String.init)
     }
 
-    /// Runs `work` and counts its effect on the heap.
+    /// Runs `work` and counts its effect on the heap, on all threads or on this one alone.
     ///
     /// - Throws: The errors of `work`; `AllocationCounterError` when jemalloc refuses the hooks.
-    package static func count(_ work: () throws -> Void) throws -> AllocationTally {
-      // The hooks write here from all threads until the stop, so the address must stay the same.
+    package static func count(
+      onThisThread: Bool = false, _ work: () throws -> Void
+    ) throws -> AllocationTally {
+      // The hooks write here from all threads. It is never freed: their removal does not wait for
+      // a thread that is inside a hook, which would then write to memory of something else.
       let counts = UnsafeMutablePointer<cjemalloc_counts>.allocate(capacity: 1)
-      defer { unsafe counts.deallocate() }
-      guard let handle = unsafe cjemalloc_start(counts, Platform.exclusionFlag) else {
+      let flag = unsafe onThisThread ? nil : Platform.exclusionFlag
+      guard let handle = unsafe cjemalloc_start(counts, flag) else {
         throw AllocationCounterError.hooksRefused
       }
       do {
@@ -80,7 +83,9 @@ package enum AllocationCounter {
     package static var allocatorVersion: String? { nil }
 
     /// Throws `AllocationCounterError.notBuiltIn`, without running `work`.
-    package static func count(_ work: () throws -> Void) throws -> AllocationTally {
+    package static func count(
+      onThisThread: Bool = false, _ work: () throws -> Void
+    ) throws -> AllocationTally {
       throw AllocationCounterError.notBuiltIn
     }
 

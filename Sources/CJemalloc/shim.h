@@ -21,6 +21,7 @@ typedef struct {
   int64_t live;  // allocated minus freed; below zero when older blocks were freed
   int64_t peak;  // the largest `live` seen, at least 0
   const int *is_excluded;  // whether what runs now is to change `live` only
+  int is_of_owner;         // whether other threads are left out
 } cjemalloc_counts;
 
 typedef struct {
@@ -30,6 +31,11 @@ typedef struct {
                  uintptr_t raw, uintptr_t args[4]);
   void *extra;
 } cjemalloc_hooks;
+
+// pthread_self only reads memory of the thread, while gettid is a system call.
+static inline int cjemalloc_is_left_out(const cjemalloc_counts *counts) {
+  return counts->is_of_owner && (uint64_t)pthread_self() != counts->owner;
+}
 
 static inline void cjemalloc_note_live(cjemalloc_counts *counts, int64_t live) {
   int64_t peak = __atomic_load_n(&counts->peak, __ATOMIC_RELAXED);
@@ -46,7 +52,6 @@ static inline void cjemalloc_note_block(cjemalloc_counts *counts, size_t size) {
     return;
   }
   __atomic_fetch_add(&counts->allocations, 1, __ATOMIC_RELAXED);
-  // pthread_self only reads memory of the thread, while gettid is a system call.
   if ((uint64_t)pthread_self() != counts->owner) {
     __atomic_fetch_add(&counts->other_allocations, 1, __ATOMIC_RELAXED);
   }
@@ -57,14 +62,14 @@ static inline void cjemalloc_note_block(cjemalloc_counts *counts, size_t size) {
 static inline void cjemalloc_on_alloc(void *extra, int type, void *result, uintptr_t raw,
                                       uintptr_t args[3]) {
   (void)type, (void)raw, (void)args;
-  if (result != NULL) {
+  if (result != NULL && !cjemalloc_is_left_out((const cjemalloc_counts *)extra)) {
     cjemalloc_note_block((cjemalloc_counts *)extra, malloc_usable_size(result));
   }
 }
 
 static inline void cjemalloc_on_dalloc(void *extra, int type, void *address, uintptr_t args[3]) {
   (void)type, (void)args;
-  if (address != NULL) {
+  if (address != NULL && !cjemalloc_is_left_out((const cjemalloc_counts *)extra)) {
     __atomic_fetch_sub(&((cjemalloc_counts *)extra)->live, (int64_t)malloc_usable_size(address),
                        __ATOMIC_RELAXED);
   }
@@ -76,6 +81,7 @@ static inline void cjemalloc_on_expand(void *extra, int type, void *address, siz
                                        size_t new_size, uintptr_t raw, uintptr_t args[4]) {
   (void)type, (void)address, (void)raw, (void)args;
   cjemalloc_counts *counts = (cjemalloc_counts *)extra;
+  if (cjemalloc_is_left_out(counts)) return;
   if (new_size > old_size) {
     cjemalloc_note_block(counts, new_size);
     __atomic_fetch_sub(&counts->live, (int64_t)old_size, __ATOMIC_RELAXED);
@@ -84,10 +90,14 @@ static inline void cjemalloc_on_expand(void *extra, int type, void *address, siz
   }
 }
 
-// Starts counting into `counts`, which must outlive the handle, except while `*is_excluded`.
-// Returns NULL when the allocator refuses the hooks.
+// Starts counting into `counts`, which must outlive the handle, except while `*is_excluded`. With
+// NULL, other threads are left out, and so is what they exclude. Returns NULL when the allocator
+// refuses the hooks.
 static inline void *cjemalloc_start(cjemalloc_counts *counts, const int *is_excluded) {
-  *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self(), .is_excluded = is_excluded};
+  static const int never = 0;
+  *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self(),
+                               .is_excluded = is_excluded == NULL ? &never : is_excluded,
+                               .is_of_owner = is_excluded == NULL};
   cjemalloc_hooks hooks = {cjemalloc_on_alloc, cjemalloc_on_dalloc, cjemalloc_on_expand, counts};
   // The hooks go in as the new value, and the handle comes out as the old one.
   void *handle = NULL;

@@ -11,20 +11,29 @@ struct TutorialTests {
 
   @Test func everyCommandPrintsWhatTheTutorialShows() throws {
     defer { try? FileManager.default.removeItem(at: root) }
+    #expect(try follow(Tutorial()) > 8, "a tutorial has been cut short")
+    try watch()
+  }
+
+  @Test func testsOfThePageOnTestsPass() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    #expect(try follow(Tutorial("docs/how-to/check-in-tests.md")) == 4)
+  }
+
+  /// Does what a page says, and returns the number of its steps.
+  private func follow(_ page: Tutorial) throws -> Int {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     // The versions that the checkout has, which are fetched already.
     try FileManager.default.copyItem(
       at: FixtureProgram.checkout.appending(path: "Package.resolved"),
       to: root.appending(path: "Package.resolved"))
-    let steps = try Tutorial().steps
-    #expect(steps.count > 8, "a tutorial of \(steps.count) steps has been cut short")
-    for step in steps {
+    for step in page.steps {
       switch step {
       case .file(let path, let text): try write(path, text)
       case .session(let commands): try type(commands)
       }
     }
-    try watch()
+    return page.steps.count
   }
 
   /// Edits the reader's package while it is watched: only what an edit changes is measured again.

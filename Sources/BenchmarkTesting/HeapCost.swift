@@ -1,0 +1,81 @@
+internal import Benchmarking
+internal import Foundation
+internal import Measurements
+// A test writes `.linear`, and `import BenchmarkTesting` alone.
+@_exported public import Statistics
+internal import Testing
+
+/// A cost of work on the heap, counted exactly on one thread.
+public enum HeapCost: String, Sendable {
+  /// The number of blocks allocated; a block that grows counts once more.
+  case allocations
+  /// The bytes of all allocated blocks, rounded up to the allocator's size classes.
+  case bytes
+  /// The bytes live at the end beyond those live at the start.
+  case retained
+}
+
+extension HeapCost {
+  /// Returns the cost in a count.
+  func value(of tally: AllocationTally) -> Int {
+    switch self {
+    case .allocations: tally.allocations
+    case .bytes: tally.allocatedBytes
+    case .retained: tally.retainedBytes
+    }
+  }
+
+  /// Runs a body twice, and counts the second run on this thread.
+  ///
+  /// - Returns: The count; `nil` after an issue was recorded because nothing can be counted.
+  /// - Throws: The errors of `body`.
+  static func tally<Failure: Error>(
+    inDebug: Bool, at location: SourceLocation, _ body: () throws(Failure) -> Void
+  ) throws(Failure) -> AllocationTally? {
+    try body()
+    if let problem = problem(inDebug: inDebug) {
+      Issue.record("\(problem)", sourceLocation: location)
+      return nil
+    }
+    var outcome = Result<Void, Failure>.success(())
+    // The allocator has four hooks for all threads, so counts wait for each other.
+    lock.lock()
+    let counted = Result {
+      try AllocationCounter.count(onThisThread: true) {
+        do throws(Failure) { try body() } catch { outcome = .failure(error) }
+      }
+    }
+    lock.unlock()
+    try outcome.get()
+    switch counted {
+    case .success(let tally): return tally
+    case .failure(let error):
+      Issue.record("\(error)", sourceLocation: location)
+      return nil
+    }
+  }
+
+  /// The reason why counts of this process would mean nothing; `nil` if there is none.
+  private static func problem(inDebug: Bool) -> String? {
+    guard Toolchain.isOptimised || inDebug else {
+      return "counts belong to release: swift test -c release"
+    }
+    return deadCounter
+  }
+
+  /// The reason why the counter counts nothing, found by a hundred known allocations; `nil` if it
+  /// counts them.
+  private static let deadCounter: String? = {
+    do {
+      let reading = try AllocationCounter.count(onThisThread: true) {
+        AllocationCounter.allocate(100)
+      }.allocations
+      return reading == 100 ? nil : "\(AllocationCounterError.deadCanary(reading: reading))"
+    } catch {
+      return "\(error)"
+    }
+  }()
+
+  /// Held while counting; a body may count a part of itself.
+  private static let lock = NSRecursiveLock()
+}

@@ -1,0 +1,147 @@
+import BenchmarkTesting
+import Benchmarking
+import Foundation
+import Measurements
+import Synchronization
+import Testing
+
+/// Counts of known allocations, alone and beside others.
+@Suite(
+  .enabled(
+    if: AllocationCounter.unavailableReason == nil, "built without jemalloc (trait Jemalloc)"))
+struct ExpectationTests {
+  @Test func knownCostsPassAtTheirLimit() {
+    expectNoMore(allocations: 3, bytes: 192, retained: 0, inDebug: true) {
+      AllocationCounter.allocate(3)
+    }
+    expectNoMore(allocations: 0, inDebug: true) {}
+  }
+
+  @Test func oneMoreIsAnIssueWithAllValues() {
+    let found = issues {
+      expectNoMore(allocations: 3, bytes: 1000, inDebug: true) { AllocationCounter.allocate(4) }
+    }
+    #expect(
+      found == [
+        "allocations 4, at most 3 expected (counted: allocations 4, bytes 256, retained 0)"
+      ])
+    let leak = issues {
+      expectNoMore(retained: 63, inDebug: true) { blackHole(malloc(64)) }
+    }
+    #expect(leak.first?.hasPrefix("retained 64, at most 63 expected") == true, "\(leak)")
+  }
+
+  /// Each of 1000 counts is exact, while other threads allocate all the time.
+  @Test func countsInParallelAreOfTheirThreadAlone() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<1000 {
+        group.addTask {
+          let isRight = isExact(number % 7)
+          // Beside the others' counts.
+          for _ in 0..<100 { blackHole(malloc(32)) }
+          return isRight
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test func countsOneAfterTheOtherAreExact() {
+    for number in 0..<1000 { #expect(isExact(number % 7)) }
+  }
+
+  @Test func threadsOfABodyAreNotCounted() {
+    expectNoMore(allocations: 50, inDebug: true) {
+      let thread = Thread { AllocationCounter.allocate(10_000) }
+      thread.start()
+      while !thread.isFinished { usleep(100) }
+    }
+  }
+
+  @Test func errorOfTheBodyIsThrown() {
+    #expect(throws: CancellationError.self) {
+      try expectNoMore(allocations: 0, inDebug: true) { throw CancellationError() }
+    }
+  }
+
+  @Test func synchronousBodyCanBeCountedInAnAsynchronousTest() async {
+    await Task.yield()
+    expectNoMore(allocations: 1, inDebug: true) { AllocationCounter.allocate(1) }
+  }
+
+  @Test(.enabled(if: !Toolchain.isOptimised)) func debugBuildIsAnIssue() {
+    var runs = 0
+    let found = issues { expectNoMore(allocations: 1_000_000) { runs += 1 } }
+    #expect(found == ["counts belong to release: swift test -c release"] && runs == 1)
+    let growth = issues {
+      expectGrowth(of: .allocations, .quadratic, over: [1, 2, 3, 4]) { _ in }
+    }
+    #expect(growth == found)
+  }
+
+  // MARK: Growth
+
+  private static let sizes = [10, 20, 40, 80, 160]
+
+  @Test func growthWithinItsCurvePasses() {
+    expectGrowth(of: .allocations, .constant, over: Self.sizes, inDebug: true) { _ in
+      AllocationCounter.allocate(5)
+    }
+    expectGrowth(of: .bytes, .linear, over: Self.sizes, inDebug: true) {
+      AllocationCounter.allocate($0)
+    }
+    expectGrowth(of: .allocations, .quadratic, over: Self.sizes, inDebug: true) {
+      AllocationCounter.allocate($0)
+    }
+    expectGrowth(of: .retained, .constant, over: Self.sizes, inDebug: true) {
+      AllocationCounter.allocate($0)
+    }
+  }
+
+  @Test func fasterGrowthIsAnIssueWithItsValues() {
+    let found = issues {
+      expectGrowth(of: .allocations, .linear, over: Self.sizes, inDebug: true) {
+        AllocationCounter.allocate($0 * $0)
+      }
+    }
+    #expect(
+      found == [
+        "allocations grow like n², at most like n expected: 100 at 10, 400 at 20, 1600 at 40, "
+          + "6400 at 80, 25600 at 160"
+      ])
+  }
+
+  @Test func growthNeedsFourSizesFromOne() {
+    let few = issues {
+      expectGrowth(of: .bytes, .linear, over: [1, 2, 2], inDebug: true) { _ in }
+    }
+    #expect(few == ["a growth needs 4 different sizes"])
+    let zero = issues {
+      expectGrowth(of: .bytes, .linear, over: [0, 1, 2, 3], inDebug: true) { _ in }
+    }
+    #expect(zero == ["a size is 0, and must be at least 1"])
+  }
+}
+
+/// Returns the words of the issues that `body` records.
+private func issues(_ body: () -> Void) -> [String] {
+  let found = Mutex<[String]>([])
+  withKnownIssue(isIntermittent: true) {
+    body()
+  } matching: { issue in
+    found.withLock { $0.append(issue.comments.map(\.rawValue).joined()) }
+    return true
+  }
+  return found.withLock { $0 }
+}
+
+/// Whether `number` allocations are counted as that number, no more and no fewer.
+private func isExact(_ number: Int) -> Bool {
+  let atLimit = issues {
+    expectNoMore(allocations: number, inDebug: true) { AllocationCounter.allocate(number) }
+  }
+  let below = issues {
+    expectNoMore(allocations: number - 1, inDebug: true) { AllocationCounter.allocate(number) }
+  }
+  return atLimit.isEmpty && below.count == 1
+}
