@@ -9,15 +9,18 @@ import Testing
   // It was silent, and had no end.
   @Test func waitForAnotherEndsBySignalAndLimit() throws {
     let folder = try TemporaryFolder()
-    let lock = try FileLock(folder.path) { nil }
+    // The folder itself is locked, as long as it is in use.
+    let path = "\(folder.path)/held"
+    try Data().write(to: URL(filePath: path))
+    let lock = try FileLock(path) { nil }
     defer { withExtendedLifetime(lock) {} }
     #expect(throws: BuildError.interrupted(signal: SIGINT)) {
-      try FileLock(folder.path) { SIGINT }
+      try FileLock(path) { SIGINT }
     }
-    let name = "another bench (\(folder.path))"
+    let name = "another bench (\(path))"
     Wait.$longest.withValue(0.3) {
       #expect(throws: BuildError.unanswered(name, seconds: 0.3)) {
-        try FileLock(folder.path) { nil }
+        try FileLock(path) { nil }
       }
     }
   }
