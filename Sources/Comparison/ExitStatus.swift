@@ -40,7 +40,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case .usage: "a wrong option, suite, expression or commit, or an empty selection"
     case .data:
       "a file or a benchmark is missing, damaged or not comparable, or a commit does not build"
-    case .unavailable: "a tool or a right is missing"
+    case .unavailable:
+      "a tool or a right is missing, or a tool or a server does not answer in time"
     case .failure:
       "a benchmark crashed or computed something else, a counter counts nothing, or the harness "
         + "failed"
