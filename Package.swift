@@ -17,13 +17,21 @@ let testing: [SwiftSetting] = [
 /// Settings of every other target: an expression that is not memory-safe says `unsafe`.
 let common: [SwiftSetting] = testing + [.strictMemorySafety()]
 
+let isQuick = Context.environment["BENCH_QUICK_BUILD"] != nil
+
 /// Settings of the modules that parse options, write words, and wait for workers.
 ///
 /// With `BENCH_QUICK_BUILD` they are compiled without optimisation, in a quarter of the time. Only
 /// scripts here set it: a package with unsafe flags cannot be depended on by version.
 let frontEnd: [SwiftSetting] =
   common
-  + (Context.environment["BENCH_QUICK_BUILD"] == nil ? [] : [.unsafeFlags(["-Onone"])])
+  + (isQuick ? [.unsafeFlags(["-Onone"])] : [])
+
+/// Settings of the modules whose code the simulations of tests run millions of times.
+///
+/// With `BENCH_QUICK_BUILD` a debug build optimises them too.
+let simulated: [SwiftSetting] =
+  common + (isQuick ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
 /// The parser of the command line.
 ///
@@ -63,7 +71,7 @@ let harness: [Target] = [
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc",
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
-  .target(name: "Statistics", swiftSettings: common),
+  .target(name: "Statistics", swiftSettings: simulated),
   .target(name: "Markup", swiftSettings: common),
   // What the command and a program of suites say to each other: metrics, records, requests.
   .target(
@@ -90,7 +98,8 @@ let harness: [Target] = [
     name: "CollectionsBenchmark", dependencies: ["Benchmarking", "Statistics"],
     swiftSettings: common),
   .plugin(name: "BenchmarkPlugin", capability: .buildTool()),
-  .target(name: "Comparison", dependencies: ["Measurements", "Statistics"], swiftSettings: common),
+  .target(
+    name: "Comparison", dependencies: ["Measurements", "Statistics"], swiftSettings: simulated),
   .target(
     name: "Storage", dependencies: ["Comparison", "Measurements", "Markup", "Statistics"],
     swiftSettings: common),

@@ -11,7 +11,8 @@ internal import Testing
     #expect(
       checkout.calls == [
         "swift build --package-path \(root) -c release --scratch-path \(root)/.build",
-        "swift test --package-path \(root) --disable-xctest --filter Spring",
+        "swift build --package-path \(root) --build-tests",
+        "swift test --package-path \(root) --disable-xctest --skip-build --filter Spring",
       ])
   }
 
