@@ -10,11 +10,16 @@ package struct PackageRoot {
   /// The absolute path of the package's folder.
   package let path: String
 
-  /// Finds the nearest folder with a `Package.swift`, from `start` upwards; `nil` if no folder has
-  /// the file.
+  /// Finds the nearest folder with a `Package.swift`, or with suites in `Benchmarks/`, from `start`
+  /// upwards; `nil` if no folder has either.
   init?(above start: String) {
     var folder = Self.standardized(start)
     while !FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
+      // Where `bench init` puts a sample in a folder without a package.
+      if SuiteProduct.isNamed(inManifestOf: "\(folder)/Benchmarks") {
+        path = "\(folder)/Benchmarks"
+        return
+      }
       guard folder != "/" else { return nil }
       folder = (folder as NSString).deletingLastPathComponent
     }

@@ -64,9 +64,9 @@ struct EnvironmentTests {
     Crippled(testDescription: "git fails", script: "PATH=\"$PWD/tools:$PATH\" exec \"$@\"") {
       _ in nil
     },
-    // No `llvm-symbolizer` either.
+    // Neither `llvm-symbolizer` nor `sh`.
     Crippled(testDescription: "no git", script: "PATH=\"$PWD/nowhere\" exec \"$@\"") {
-      ["profile", "bisect"].contains($0) ? 69 : nil
+      ["profile", "bisect", "duel"].contains($0) ? 69 : nil
     },
     Crippled(
       testDescription: "git lies",

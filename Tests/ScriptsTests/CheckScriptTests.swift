@@ -11,15 +11,15 @@ internal import Testing
     let steps = checkout.calls.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     #expect(
       steps.filter { !$0.hasPrefix("docc") } == [
-        "swift format", "swift build", "swift test", "swift build", "swift build", "bench run",
-        "bench gate", "swift build", "fuzz-readers", "fuzz-readers a-reader",
+        "swift format", "swift build", "swift build", "swift test", "swift build", "swift build",
+        "bench run", "bench gate", "swift build", "fuzz-readers", "fuzz-readers a-reader",
         "swift package", "swift package",
       ])
     #expect(outcome.output.contains("== scripts/bench gate --suite transitions --exact: exit 0 "))
     #expect(outcome.output.contains("== scripts/docs: exit 0 "))
   }
 
-  @Test(arguments: zip(["format", "build", "test"], [(1, 1), (70, 2), (1, 3)]))
+  @Test(arguments: zip(["format", "build", "test"], [(1, 1), (70, 2), (1, 4)]))
   func firstFailureEndsTheCheck(_ verb: String, _ expected: (status: Int32, calls: Int)) throws {
     let checkout = try Checkout()
     let outcome = try check(checkout, environment: ["FAKE_SWIFT_FAILS": verb])
