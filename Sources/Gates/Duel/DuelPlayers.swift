@@ -16,6 +16,7 @@ package struct DuelSettings: Sendable {
     case sh
   }
 
+  /// The program that runs the command lines, or none.
   package var shell = Shell.sh
   /// The command line that runs before each run, outside its time; `nil` for none.
   package var prepare: String?
@@ -39,6 +40,7 @@ package struct DuelSettings: Sendable {
   /// Whether a command that stays undecided sets the exit code.
   package var isStrict = false
 
+  /// Creates the settings of a duel without options.
   package init() {}
 }
 
