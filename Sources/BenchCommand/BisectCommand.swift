@@ -37,28 +37,12 @@ struct BisectCommand: BuildingCommand {
   @Flag(help: "Take a merge as one commit, and leave out those of the merged branch.")
   var firstParent = false
 
-  @Option(help: "fine finds 1 %, standard 2 %, coarse 3 %.", transform: sensitivity(named:))
-  var sensitivity = Sensitivity.standard
-
-  @Option(
-    help: .init("For the times of each commit, 60 by default.", valueName: "seconds"),
-    transform: duration(_:))
-  var budget = Duration.seconds(60)
-
-  @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
-  var seed: UInt64?
-
+  @OptionGroup var rounds: RoundOptions
   @OptionGroup(title: "Selection") var selection: SelectionOptions
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
   @OptionGroup(title: "Builds") var builds: BuildOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var root: RootOptions
-
-  func validate() throws {
-    guard budget > .zero else {
-      throw ValidationError("--budget wants a positive number of seconds")
-    }
-  }
 
   /// Searches, writes the answer, and ends with its exit code.
   func run() throws {
@@ -89,7 +73,7 @@ struct BisectCommand: BuildingCommand {
     }
     // All that decides which metrics are searched for.
     let options = [
-      "product": product, "sensitivity": sensitivity.rawValue,
+      "product": product, "sensitivity": rounds.sensitivity.rawValue,
       "benchmarks": benchmarks.joined(separator: "\n"),
       "metrics": measurement.metrics.map(\.rawValue).joined(separator: "\n"),
       "suites": selection.suites.joined(separator: "\n"),
@@ -132,7 +116,7 @@ struct BisectCommand: BuildingCommand {
       anchors: [], environment: program.environment(commit: nil), percent: 10)
     var rules = GateRules(
       comparing: metrics, andTime: settings.measures(.time), policy, drip: growth)
-    (rules.sensitivity, rules.budget, rules.seed) = (sensitivity, budget, seed)
+    rounds.set(&rules)
     var request = GateRequest(
       program, in: root, selection, against: .commit(ends.good.hash), settings, rules)
     request.messages = output.messages

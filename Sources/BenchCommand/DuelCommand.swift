@@ -49,15 +49,7 @@ struct DuelCommand: ParsableCommand {
   @Flag(help: "Let the system choose the processors, as for commands with threads.")
   var allCpus = false
 
-  @Option(help: "fine finds 1 %, standard 2 %, coarse 3 %.", transform: sensitivity(named:))
-  var sensitivity = Sensitivity.standard
-
-  @Option(
-    help: .init("For all rounds, 60 by default.", valueName: "seconds"), transform: duration(_:))
-  var budget = Duration.seconds(60)
-
-  @Option(help: "Seed of the generator that draws the order; random unless given.")
-  var seed: UInt64?
+  @OptionGroup var rounds: RoundOptions
 
   @Flag(help: "Exit 3 when a command stays inconclusive.")
   var strict = false
@@ -75,8 +67,8 @@ struct DuelCommand: ParsableCommand {
     if let twice = others.first(where: { line in others.count { $0 == line } > 1 }) {
       throw ValidationError("\(twice): is given twice; only the first may be given again")
     }
-    guard timeout > .zero, budget > .zero else {
-      throw ValidationError("--timeout and --budget want a positive number of seconds")
+    guard timeout > .zero else {
+      throw ValidationError("--timeout wants a positive number of seconds")
     }
     if allCpus, cpu != nil { throw ValidationError("--cpu names one processor, --all-cpus none") }
   }
@@ -89,8 +81,8 @@ struct DuelCommand: ParsableCommand {
     (settings.shell, settings.prepare, settings.input) = (shell, prepare, input)
     (settings.ignoresExit, settings.comparesOutput) = (ignoreExit, sameOutput)
     (settings.timeout, settings.cpu, settings.usesAllProcessors) = (timeout, cpu, allCpus)
-    (settings.sensitivity, settings.budget) = (sensitivity, budget)
-    (settings.seed, settings.isStrict) = (seed, strict)
+    (settings.sensitivity, settings.budget) = (rounds.sensitivity, rounds.budget)
+    (settings.seed, settings.isStrict) = (rounds.seed, strict)
     var duel = try Duel(commands, settings, showsProgress: output.style.showsProgress)
     let report = try duel.run()
     try output.write(report)

@@ -13,7 +13,33 @@ func sensitivity(named name: String) throws -> Sensitivity {
   return sensitivity
 }
 
-/// The options that choose the reference of a paired gate, and its sensitivity, budget and seed.
+/// The options of a session of rounds, whatever takes turns in it.
+struct RoundOptions: ParsableArguments {
+  @Option(help: "fine finds 1 %, standard 2 %, coarse 3 %.", transform: sensitivity(named:))
+  var sensitivity = Sensitivity.standard
+
+  @Option(
+    help: .init(
+      "For the rounds of a comparison, 60 by default; what is undecided then is inconclusive.",
+      valueName: "seconds"), transform: duration(_:))
+  var budget = Duration.seconds(60)
+
+  @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
+  var seed: UInt64?
+
+  /// Sets the rules that the options name.
+  func set(_ rules: inout GateRules) {
+    (rules.sensitivity, rules.budget, rules.seed) = (sensitivity, budget, seed)
+  }
+
+  func validate() throws {
+    guard budget > .zero else {
+      throw ValidationError("--budget wants a positive number of seconds")
+    }
+  }
+}
+
+/// The options that choose the reference of a paired gate, and the way to judge.
 struct PairedOptions: ParsableArguments {
   @Option(
     help: """
@@ -28,17 +54,7 @@ struct PairedOptions: ParsableArguments {
   @Flag(help: "Compare with the commit of the last release.")
   var againstRelease = false
 
-  @Option(help: "fine finds 1 %, standard 2 %, coarse 3 %.", transform: sensitivity(named:))
-  var sensitivity = Sensitivity.standard
-
-  @Option(
-    help: .init(
-      "For timing, 60 by default; what is undecided then is inconclusive.", valueName: "seconds"),
-    transform: duration(_:))
-  var budget = Duration.seconds(60)
-
-  @Option(help: "Seed of the generator that deals orders and layouts; random unless given.")
-  var seed: UInt64?
+  @OptionGroup var rounds: RoundOptions
 
   @Flag(help: "Time also the benchmarks that reach no difference of the builds.")
   var forceTiming = false
@@ -58,9 +74,7 @@ struct PairedOptions: ParsableArguments {
 
   /// Sets the rules that the options name.
   func set(_ rules: inout GateRules) {
-    rules.sensitivity = sensitivity
-    rules.budget = budget
-    rules.seed = seed
+    rounds.set(&rules)
     rules.forcesTiming = forceTiming
     rules.judgesFunctions = functions
   }
@@ -69,9 +83,6 @@ struct PairedOptions: ParsableArguments {
     if [against != nil, againstBinary != nil, againstRelease].count(where: { $0 }) > 1 {
       throw ValidationError(
         "--against, --against-binary, --against-release: there is one reference")
-    }
-    guard budget > .zero else {
-      throw ValidationError("--budget wants a positive number of seconds")
     }
   }
 }

@@ -27,8 +27,8 @@ struct BuildOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "The time after which a build, or a call of git, is ended; 60min by default.",
-      valueName: "seconds"), transform: duration(_:))
+      "The time after which a build is ended; 60min by default.", valueName: "seconds"),
+    transform: duration(_:))
   var buildTimeout = Duration.seconds(Wait.longest)
 
   func validate() throws {
