@@ -22,7 +22,7 @@ internal import Testing
     // The other way round it is a gain, and no error.
     let text = try folder.bench("duel", "sleep 0.03", "sleep 0.01", "--budget", "60").output
     #expect(text.hasPrefix("1 improved: sleep 0.01 time -"), "\(text)")
-    #expect(text.contains("sh runs the commands, and takes "), "\(text)")
+    #expect(text.contains("sh runs the commands: its own start takes "), "\(text)")
   }
 
   @Test func documentIsDrawnAsAPage() throws {

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Measurements
 package import Reporting
 package import Sessions
+internal import Statistics
 
 /// Whole commands that take turns on one processor, judged as a gate judges two builds.
 ///
@@ -24,17 +25,17 @@ package struct Duel {
   package init(
     _ commands: [String], _ settings: DuelSettings, showsProgress: Bool
   ) throws(CommandError) {
-    players = try DuelPlayers(commands, settings)
+    let players = try DuelPlayers(commands, settings)
+    self.players = players
     self.settings = settings
-    seed = settings.seed ?? .random(in: 0...UInt64(Int64.max))
-    let subjects = players.subjects
-    let plan = PairedPlan(sensitivity: settings.sensitivity, benchmarks: subjects.count)
+    seed = settings.seed ?? SeedSequence.randomSeed()
+    let plan = PairedPlan(sensitivity: settings.sensitivity, benchmarks: players.subjects.count)
     // Nobody waits long for other costs of commands whose times are decided.
     session = PairedSession(
-      subjects.map { ($0, PairedTest(plan: plan)) }, runner: players, budget: settings.budget,
-      seed: seed, showsProgress: showsProgress
+      players.subjects.map { ($0, PairedTest(plan: plan)) }, runner: players,
+      budget: settings.budget, seed: seed, showsProgress: showsProgress
     ) { items in
-      let times = items.filter { DuelPlayers.cost(of: $0.subject).metric == .time }
+      let times = items.filter { players.costs[$0.subject.id]?.metric == .time }
       return times.allSatisfy { !$0.isOpen && $0.test.rounds.count >= PairedPlan.tailRounds }
     }
   }
@@ -63,8 +64,9 @@ package struct Duel {
     let command = players.commands[position]
     var record = BenchmarkRecord(id: command, items: 1, tags: [])
     record.title = command
-    let items = session.items.map { (DuelPlayers.cost(of: $0.subject), $0) }
-      .filter { $0.0.position == position }
+    let items = session.items.compactMap { item in
+      players.costs[item.subject.id].map { ($0, item) }
+    }.filter { cost, _ in cost.position == position }
     for (cost, item) in items {
       record.unavailable[cost.metric] = item.failure.map { "\($0.failure)" }
     }

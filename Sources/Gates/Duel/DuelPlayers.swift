@@ -46,8 +46,20 @@ package struct DuelSettings: Sendable {
 
 /// Runs the commands of a duel, one after the other in random order.
 final class DuelPlayers: RoundPlayer {
+  /// A cost of a command after the first, which the session tests as a benchmark.
+  struct Cost {
+    let position: Int
+    let metric: Metric
+
+    fileprivate var subject: PairedSubject { PairedSubject(id: "\(position) \(metric.rawValue)") }
+  }
+
   /// The command lines, the reference first.
   let commands: [String]
+  /// The benchmarks of the session: three costs of each command after the first.
+  let subjects: [PairedSubject]
+  /// The costs by the identifiers of their benchmarks.
+  let costs: [String: Cost]
   let processors: [Int]
   /// Lines for the report on the shell, and on processes that commands left.
   private(set) var remarks: [String] = []
@@ -65,34 +77,20 @@ final class DuelPlayers: RoundPlayer {
 
   init(_ commands: [String], _ settings: DuelSettings) throws(CommandError) {
     (self.commands, self.settings) = (commands, settings)
+    let costs = commands.indices.dropFirst().flatMap { position in
+      [Metric.time, .cpu, .peakMemory].map { Cost(position: position, metric: $0) }
+    }
+    subjects = costs.map(\.subject)
+    self.costs = Dictionary(uniqueKeysWithValues: costs.map { ($0.subject.id, $0) })
     processors = settings.usesAllProcessors ? [] : try Platform.processors(asked: settings.cpu)
-  }
-
-  // MARK: Subjects
-
-  /// The costs of each command after the first, as benchmarks of a session.
-  var subjects: [PairedSubject] {
-    commands.indices.dropFirst().flatMap { position in
-      [Metric.time, .cpu, .peakMemory].map { PairedSubject(id: "\(position) \($0.rawValue)") }
-    }
-  }
-
-  /// Returns the command and the metric of a subject.
-  static func cost(of subject: PairedSubject) -> (position: Int, metric: Metric) {
-    let words = subject.id.split(separator: " ").map(String.init)
-    guard let position = Int(words[0]), let metric = Metric(rawValue: words[1]) else {
-      preconditionFailure("\(subject.id) is no subject of a duel")
-    }
-    return (position, metric)
   }
 
   // MARK: RoundPlayer
 
   func seconds(of id: String) -> Double {
-    let (position, metric) = Self.cost(of: PairedSubject(id: id))
     // One run serves all tests of a command, and one of the reference those of all commands.
-    guard metric == .time, !seconds.isEmpty else { return 0 }
-    return (seconds[0] / Double(commands.count - 1) + seconds[position]) * Double(turns)
+    guard let cost = costs[id], cost.metric == .time, !seconds.isEmpty else { return 0 }
+    return (seconds[0] / Double(commands.count - 1) + seconds[cost.position]) * Double(turns)
   }
 
   func estimatedDifference(of id: String) -> Double { 0 }
@@ -118,34 +116,31 @@ final class DuelPlayers: RoundPlayer {
       settings.budget.seconds / Double(PairedPlan.ladder.last ?? 1) / seconds.reduce(0, +)
     turns = fitting < 2 ? 1 : max(Int(fitting), PairedRound.fewestTimes)
     try measureShell()
-    let unread = subjects.filter { subject in
-      let (position, metric) = Self.cost(of: subject)
-      return metric == .peakMemory && !runs[0].hasOwnPeak && !runs[position].hasOwnPeak
+    let unread = costs.filter { _, cost in
+      cost.metric == .peakMemory && !runs[0].hasOwnPeak && !runs[cost.position].hasOwnPeak
     }
     let failure = BenchmarkFailure.counterFailed(
       "both commands take less memory than a process of bench begins with")
-    return Dictionary(
-      uniqueKeysWithValues: unread.map { ($0.id, .init(side: .candidate, failure: failure)) })
+    return unread.mapValues { _ in .init(side: .candidate, failure: failure) }
   }
 
   func play(
     _ subjects: [PairedSubject], tailed: Set<String>, cpu: Int?, generator: inout SeedSequence
   ) throws -> [String: Result<RoundRunner.Turns, RoundRunner.Failure>] {
-    let positions = Set([0] + subjects.map { Self.cost(of: $0).position }).sorted()
+    let played = costs.filter { id, _ in subjects.contains { $0.id == id } }
+    let positions = Set([0] + played.values.map(\.position)).sorted()
     var runs: [Int: [RepeatedProgram.Run]] = [:]
     for _ in 0..<turns {
       for position in positions.shuffled(using: &generator) {
         runs[position, default: []].append(try run(position, on: cpu))
       }
     }
-    return Dictionary(
-      uniqueKeysWithValues: subjects.map { subject in
-        let (position, metric) = Self.cost(of: subject)
-        var turns = RoundRunner.Turns()
-        turns.reference = runs[0, default: []].map { [$0.value(of: metric)] }
-        turns.candidate = runs[position, default: []].map { [$0.value(of: metric)] }
-        return (subject.id, .success(turns))
-      })
+    return played.mapValues { cost in
+      var turns = RoundRunner.Turns()
+      turns.reference = runs[0, default: []].map { [$0.value(of: cost.metric)] }
+      turns.candidate = runs[cost.position, default: []].map { [$0.value(of: cost.metric)] }
+      return .success(turns)
+    }
   }
 
   // MARK: Runs
@@ -231,8 +226,8 @@ final class DuelPlayers: RoundPlayer {
       least = min(least, run.nanoseconds)
     }
     remarks.append(
-      "sh runs the commands, and takes \(Quantity.time(Double(least))) of each time alone; "
-        + "--shell none runs them without it")
+      "sh runs the commands: its own start takes \(Quantity.time(Double(least))) of each time; "
+        + "--shell none does without it")
   }
 
   /// Calls `body`, and names the command in an error.
