@@ -20,7 +20,7 @@ struct BurnCommand: ParsableCommand {
     while Platform.caughtSignal == nil {
       let end = Platform.monotonicNanoseconds + Int.random(in: 1_000_000_000...3_000_000_000)
       while Platform.monotonicNanoseconds < end { Self.touch(&memory) }
-      _ = Platform.readable([], milliseconds: Int.random(in: 1000...4000))
+      Platform.pause(milliseconds: Int.random(in: 1000...4000))
     }
   }
 

@@ -2,8 +2,9 @@
 package enum BuildError: Error, Sendable, Equatable {
   /// A required program is not on the path.
   case missingTool(String)
-  /// The program with this command line did not end within `seconds`.
-  case unanswered(String, seconds: Double)
+  /// The process of this name did not answer within `seconds`; a longer `--build-timeout` helps if
+  /// that set the limit.
+  case unanswered(String, seconds: Double, isBuildTimeout: Bool)
   /// The package's folder is not in a checkout that git accepts.
   case notARepository(folder: String, reason: String)
   /// No commit has the given name.
@@ -36,8 +37,9 @@ extension BuildError: CustomStringConvertible {
     switch self {
     case .missingTool(let name):
       "\(name) is not on the path; run scripts/setup"
-    case .unanswered(let command, let seconds):
-      "`\(command)` took longer than \(seconds) s; --build-timeout allows more"
+    case .unanswered(let name, let seconds, let isBuildTimeout):
+      "\(name) took longer than \(seconds) s"
+        + (isBuildTimeout ? "; --build-timeout allows more" : "")
     case .notARepository(let folder, let reason):
       "\(folder) is no git checkout: \(reason)"
     case .unknownReference(let reference):

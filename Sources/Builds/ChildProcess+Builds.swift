@@ -58,7 +58,8 @@ extension ChildProcess {
     do {
       return try answer(launch, limit: limit, unless: interruption)
     } catch .timedOut(let seconds) {
-      throw .unanswered("\(launch)", seconds: seconds)
+      throw .unanswered(
+        "`\(launch)`", seconds: seconds, isBuildTimeout: seconds >= Wait.longest)
     } catch {
       throw BuildError(error)
     }

@@ -132,11 +132,11 @@ package final class FileLock: Sendable {
       do {
         try wait.goOn(unless: interruption)
       } catch .timedOut(let seconds) {
-        throw .unanswered("\(holder) (\(path))", seconds: seconds)
+        throw .unanswered("\(holder) (\(path))", seconds: seconds, isBuildTimeout: true)
       } catch {
         throw BuildError(error)
       }
-      _ = Platform.readable([], milliseconds: 100)
+      Platform.pause(milliseconds: 100)
     }
   }
 

@@ -83,7 +83,7 @@ package final class HistoryServer: HistoryArchive {
     } catch StorageError.unavailable {
       database = nil
       // A server that starts again takes about as long.
-      _ = Platform.readable([], milliseconds: 1000)
+      Platform.pause(milliseconds: 1000)
       return try body(try connected())
     }
   }

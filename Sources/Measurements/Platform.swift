@@ -130,6 +130,9 @@ package enum Platform {
     return count > 0 ? requests.filter { $0.revents != 0 }.map(\.fd) : []
   }
 
+  /// Waits for at most `milliseconds`; a signal ends the wait.
+  package static func pause(milliseconds: Int) { _ = readable([], milliseconds: milliseconds) }
+
   /// Reads up to 64 KiB from a descriptor; empty at the end, after an error or a signal.
   package static func read(from descriptor: Int32) -> [UInt8] {
     // The capacity of a pipe on Linux, so one call empties it.

@@ -19,7 +19,7 @@ import Testing
     }
     let name = "another bench (\(path))"
     Wait.$longest.withValue(0.3) {
-      #expect(throws: BuildError.unanswered(name, seconds: 0.3)) {
+      #expect(throws: BuildError.unanswered(name, seconds: 0.3, isBuildTimeout: true)) {
         try FileLock(path) { nil }
       }
     }

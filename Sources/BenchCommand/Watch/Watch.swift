@@ -68,7 +68,7 @@ extension RunCommand {
       var latest = state
       while true {
         // A person waits twice this long at most: for the change, and for the files to be at rest.
-        _ = Platform.readable([], milliseconds: 400)
+        Platform.pause(milliseconds: 400)
         if let signal = Platform.caughtSignal { throw CommandError(interruptedBy: signal) }
         let next = files.state()
         // An editor or git writes several files; the last one ends the change.

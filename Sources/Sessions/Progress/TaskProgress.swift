@@ -46,7 +46,7 @@ package final class TaskProgress: Sendable {
     guard needsThread else { return }
     Thread.detachNewThread { [weak self] in
       Self.blockSignals()
-      while self?.draw() ?? false { _ = Platform.readable([], milliseconds: 250) }
+      while self?.draw() ?? false { Platform.pause(milliseconds: 250) }
     }
   }
 
