@@ -104,8 +104,8 @@ struct ReportSources {
   /// The heading of the page, unless `--title` gives another.
   var title: String {
     // Commands are of no suite.
-    if judged?.schema == "bench.duel/1" { return "Duel" }
-    let kind = judged?.schema == "bench.gate/1" ? "Gate" : "Benchmarks"
+    if judged?.schema == Report.Kind.duel.schema { return "Duel" }
+    let kind = judged?.schema == Report.Kind.gate.schema ? "Gate" : "Benchmarks"
     return suites.isEmpty ? kind : "\(kind): \(suites.joined(separator: ", "))"
   }
 }

@@ -15,7 +15,7 @@ extension JudgedDocument {
   package init(_ report: Report) {
     let acceptances = report.acceptances.map(\.words)
     self.init(
-      schema: "bench.\(report.kind.rawValue)/1", environment: report.environment,
+      schema: report.kind.schema, environment: report.environment,
       reference: report.reference, evidence: report.evidence, selection: report.selection,
       machine: report.machineNote,
       seed: report.call?.seed,

@@ -67,9 +67,7 @@ package struct JudgedDocument: Codable, Sendable {
 
 extension JudgedDocument {
   /// The schemas of judged measurements, which `load(path:)` reads.
-  package static let schemas = [Report.Kind.gate, .comparison, .duel].map {
-    "bench.\($0.rawValue)/1"
-  }
+  package static let schemas = [Report.Kind.gate, .comparison, .duel].map(\.schema)
 
   /// Reads a document of any of these schemas from a file; `nil` if the file has another schema.
   ///

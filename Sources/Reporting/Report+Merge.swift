@@ -56,7 +56,7 @@ private struct GateShard: ShardFile {
       let kind =
         document.parts != nil
         ? "merged already"
-        : document.schema == "bench.gate/1" ? "a whole gate" : "a comparison"
+        : document.schema == Report.Kind.gate.schema ? "a whole gate" : "a comparison"
       throw .notAShardOfAGate(path: path, kind: kind)
     }
     self.path = path

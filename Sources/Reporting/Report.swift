@@ -19,6 +19,8 @@ public struct Report: Sendable {
     /// Commands that took turns, as `bench duel` prints.
     case duel
 
+    /// The name of the document's format, such as `bench.gate/1`.
+    package var schema: String { "bench.\(rawValue)/1" }
     /// Whether the report begins with its conclusion.
     package var concludes: Bool { self == .gate || self == .duel }
   }
