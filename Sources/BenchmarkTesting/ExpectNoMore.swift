@@ -9,7 +9,8 @@ public import Testing
 /// starts are therefore not counted.
 ///
 /// In a debug build, or without a counter in the process, the body runs once, and an issue is
-/// recorded: a test never passes because nothing was counted.
+/// recorded: a test never passes because nothing was counted. A call without any limit is an issue,
+/// too.
 ///
 /// - Parameters:
 ///   - allocations: The largest number of blocks, or `nil` for any.
@@ -24,6 +25,10 @@ public func expectNoMore<Failure: Error>(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws(Failure) -> Void
 ) throws(Failure) {
   let limits = [(HeapCost.allocations, allocations), (.bytes, bytes), (.retained, retained)]
+  guard limits.contains(where: { $0.1 != nil }) else {
+    Issue.record("no limit: give allocations, bytes or retained", sourceLocation: sourceLocation)
+    return
+  }
   guard let tally = try HeapCost.tally(inDebug: inDebug, at: sourceLocation, body) else { return }
   let words = limits.compactMap { cost, limit -> String? in
     guard let limit, cost.value(of: tally) > limit else { return nil }

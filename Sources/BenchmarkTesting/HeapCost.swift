@@ -67,10 +67,8 @@ extension HeapCost {
   /// counts them.
   private static let deadCounter: String? = {
     do {
-      let reading = try AllocationCounter.count(onThisThread: true) {
-        AllocationCounter.allocate(100)
-      }.allocations
-      return reading == 100 ? nil : "\(AllocationCounterError.deadCanary(reading: reading))"
+      return AllocationCounter.problem(
+        ofCanary: try AllocationCounter.countCanary(onThisThread: true))
     } catch {
       return "\(error)"
     }

@@ -66,8 +66,8 @@ package enum AllocationCounter {
     /// Counts 100 known allocations.
     ///
     /// Any other result means that the hooks are not called.
-    package static func countCanary() throws -> Int {
-      try count { allocate(100) }.allocations
+    package static func countCanary(onThisThread: Bool = false) throws -> Int {
+      try count(onThisThread: onThisThread) { allocate(100) }.allocations
     }
 
     /// Makes `number` allocations of 64 bytes, and frees each at once: work of known size for the
@@ -90,13 +90,18 @@ package enum AllocationCounter {
     }
 
     /// Throws `AllocationCounterError.notBuiltIn`, since a build without jemalloc counts nothing.
-    package static func countCanary() throws -> Int {
+    package static func countCanary(onThisThread: Bool = false) throws -> Int {
       throw AllocationCounterError.notBuiltIn
     }
 
     /// Does nothing, since a build without jemalloc cannot count the allocations.
     package static func allocate(_ number: Int) {}
   #endif
+
+  /// Returns the reason why a count of the canary shows a dead counter; `nil` for the known number.
+  package static func problem(ofCanary reading: Int) -> String? {
+    reading == 100 ? nil : "\(AllocationCounterError.deadCanary(reading: reading))"
+  }
 }
 
 /// A failure of the counting itself, not of the counted work.

@@ -6,9 +6,7 @@ extension HarnessCheck {
     do {
       let reading = try AllocationCounter.countCanary()
       check.canary = reading
-      if reading != 100 {
-        check.canaryProblem = "\(AllocationCounterError.deadCanary(reading: reading))"
-      }
+      check.canaryProblem = AllocationCounter.problem(ofCanary: reading)
     } catch {
       check.canaryProblem = "\(error)"
     }

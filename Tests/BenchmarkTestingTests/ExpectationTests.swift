@@ -31,6 +31,11 @@ struct ExpectationTests {
     #expect(leak.first?.hasPrefix("retained 64, at most 63 expected") == true, "\(leak)")
   }
 
+  @Test func expectationWithoutALimitIsAnIssue() {
+    let found = issues { expectNoMore(inDebug: true) { AllocationCounter.allocate(4) } }
+    #expect(found == ["no limit: give allocations, bytes or retained"])
+  }
+
   /// Each of 1000 counts is exact, while other threads allocate all the time.
   @Test func countsInParallelAreOfTheirThreadAlone() async {
     await withTaskGroup(of: Bool.self) { group in
