@@ -13,8 +13,8 @@ package enum HeapRecorder {
   package static func curve(of fixture: any RunningFixture) throws -> HeapCurve {
     #if Jemalloc && os(Linux)
       let stepped = fixture as? any SteppedFixture
+      // Never freed, because a thread may still be inside a hook: see `AllocationCounter.count`.
       let curve = UnsafeMutablePointer<cjemalloc_curve>.allocate(capacity: 1)
-      defer { unsafe curve.deallocate() }
       let hasEventParts: CInt = stepped == nil ? 1 : 0
       guard unsafe cjemalloc_curve_start(curve, Platform.exclusionFlag, hasEventParts) != 0 else {
         throw AllocationCounterError.hooksRefused
