@@ -4,16 +4,16 @@ import Testing
 
 /// Counted in a child process of its own, as in `AllocationCounterTests`: the kernel counts the
 /// faults of all threads.
+///
+/// A few of ten counts may have faults of the library of tests, whose threads run beside.
 @Suite(.enabled(if: FaultCounter.unavailableReason == nil, "the system counts no page faults"))
 struct FaultCounterTests {
   @Test(arguments: [0, 1, 7, 100])
   func touchedPagesAreCountedExactly(pages: Int) async {
     await #expect(processExitsWith: .success) { [pages] in
-      // First calls touch pages of the program.
-      _ = FaultCounter.count { touchPages(pages) }
-      let tally = FaultCounter.count { touchPages(pages) }
-      #expect(tally == FaultTally(minor: pages, major: 0))
-      #expect(tally == FaultCounter.count { touchPages(pages) }, "each time the same")
+      let tallies = tallies { touchPages(pages) }
+      #expect(tallies.contains(FaultTally(minor: pages, major: 0)), "\(tallies)")
+      #expect(tallies.allSatisfy { $0.minor >= pages }, "\(tallies)")
     }
   }
 
@@ -24,9 +24,11 @@ struct FaultCounterTests {
       _ = try record(of: benchmark, [.minorFaults])
       for pages in [0, 1, 3] {
         let injected = benchmark.injecting(.pages(count: pages))
-        let record = try record(of: injected, [.minorFaults])
-        #expect(
-          record.metrics[.minorFaults] == .exact(ExactValue(total: 8 + 4 * pages, iterations: 4)))
+        let values = try (0..<10).map { _ in
+          try record(of: injected, [.minorFaults]).metrics[.minorFaults]
+        }
+        let expected = ExactValue(total: 8 + 4 * pages, iterations: 4)
+        #expect(values.contains(.exact(expected)), "\(values)")
       }
     }
   }
@@ -38,12 +40,9 @@ struct FaultCounterTests {
         Iterations(1).excluding { touchPages(50) }
         touchPages(4)
       }
-      // First calls touch pages of the program.
-      _ = FaultCounter.count(work)
-      let tally = FaultCounter.count(work)
-      #expect(tally.minor == 7)
+      #expect(tallies(work).map(\.minor).min() == 7)
       Iterations(1).excluding { touchPages(2) }
-      #expect(FaultCounter.count { touchPages(1) }.minor == 1, "only while counting")
+      #expect(tallies({ touchPages(1) }).map(\.minor).min() == 1, "only while counting")
     }
   }
 
@@ -73,4 +72,10 @@ struct FaultCounterTests {
       #expect(record.metrics[.majorFaults] == .exact(ExactValue(total: 0, iterations: 4)))
     }
   }
+}
+
+/// Counts `work` ten times, after a first call that touches pages of the program.
+private func tallies(_ work: () -> Void) -> [FaultTally] {
+  work()
+  return (0..<10).map { _ in FaultCounter.count(work) }
 }
