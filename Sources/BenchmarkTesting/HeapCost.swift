@@ -1,5 +1,4 @@
 internal import Benchmarking
-internal import Foundation
 internal import Measurements
 // A test writes `.linear`, and `import BenchmarkTesting` alone.
 @_exported public import Statistics
@@ -17,7 +16,7 @@ public enum HeapCost: String, Sendable {
 
 extension HeapCost {
   /// Returns the cost in a count.
-  func value(of tally: AllocationTally) -> Int {
+  func value(of tally: ThreadAllocationTally) -> Int {
     switch self {
     case .allocations: tally.allocations
     case .bytes: tally.allocatedBytes
@@ -31,21 +30,19 @@ extension HeapCost {
   /// - Throws: The errors of `body`.
   static func tally<Failure: Error>(
     inDebug: Bool, at location: SourceLocation, _ body: () throws(Failure) -> Void
-  ) throws(Failure) -> AllocationTally? {
+  ) throws(Failure) -> ThreadAllocationTally? {
     try body()
-    if let problem = problem(inDebug: inDebug) {
-      Issue.record("\(problem)", sourceLocation: location)
+    guard Toolchain.isOptimised || inDebug else {
+      Issue.record(
+        "counts belong to release: swift test -c release", sourceLocation: location)
       return nil
     }
     var outcome = Result<Void, Failure>.success(())
-    // The allocator has four hooks for all threads, so counts wait for each other.
-    lock.lock()
     let counted = Result {
-      try AllocationCounter.count(onThisThread: true) {
+      try AllocationCounter.countOnThisThread {
         do throws(Failure) { try body() } catch { outcome = .failure(error) }
       }
     }
-    lock.unlock()
     try outcome.get()
     switch counted {
     case .success(let tally): return tally
@@ -54,26 +51,4 @@ extension HeapCost {
       return nil
     }
   }
-
-  /// The reason why counts of this process would mean nothing; `nil` if there is none.
-  private static func problem(inDebug: Bool) -> String? {
-    guard Toolchain.isOptimised || inDebug else {
-      return "counts belong to release: swift test -c release"
-    }
-    return deadCounter
-  }
-
-  /// The reason why the counter counts nothing, found by a hundred known allocations; `nil` if it
-  /// counts them.
-  private static let deadCounter: String? = {
-    do {
-      return AllocationCounter.problem(
-        ofCanary: try AllocationCounter.countCanary(onThisThread: true))
-    } catch {
-      return "\(error)"
-    }
-  }()
-
-  /// Held while counting; a body may count a part of itself.
-  private static let lock = NSRecursiveLock()
 }

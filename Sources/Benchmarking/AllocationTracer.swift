@@ -17,6 +17,7 @@ package enum AllocationTracer {
     _ fixture: any RunningFixture, iterations: Int
   ) throws -> AllocationTrace {
     #if Jemalloc && os(Linux)
+      try AllocationCounter.check()
       let recording = try HeapRecording()
       try recording.record {
         for _ in 0..<iterations {

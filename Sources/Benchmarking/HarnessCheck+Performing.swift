@@ -4,10 +4,10 @@ extension HarnessCheck {
   package static func perform() -> HarnessCheck {
     var check = HarnessCheck(overhead: .measure())
     do {
-      let reading = try AllocationCounter.countCanary()
-      check.canary = reading
-      check.canaryProblem = AllocationCounter.problem(ofCanary: reading)
+      try AllocationCounter.check()
+      check.canary = AllocationCounter.canarySize
     } catch {
+      if case AllocationCounterError.deadCanary(let reading) = error { check.canary = reading }
       check.canaryProblem = "\(error)"
     }
     return check

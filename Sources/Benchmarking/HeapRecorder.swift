@@ -12,6 +12,7 @@ package enum HeapRecorder {
   /// - Throws: The errors of the fixture; `AllocationCounterError` when nothing can be recorded.
   package static func curve(of fixture: any RunningFixture) throws -> HeapCurve {
     #if Jemalloc && os(Linux)
+      try AllocationCounter.check()
       let stepped = fixture as? any SteppedFixture
       // Never freed, because a thread may still be inside a hook: see `AllocationCounter.count`.
       let curve = UnsafeMutablePointer<cjemalloc_curve>.allocate(capacity: 1)

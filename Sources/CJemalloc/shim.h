@@ -2,8 +2,8 @@
 //
 // The callbacks run inside the allocator, on any thread that allocates, so they are C code that
 // accesses only the counters. `experimental.hooks` is exported by the library but absent from its
-// public header; the layout below is that of jemalloc 5.x. Before each run a canary of known
-// allocations verifies the layout (see AllocationCounter.swift).
+// public header; the layout below is that of jemalloc 5.x. Before each count, a canary of known
+// allocations verifies the layout, and that the allocator calls the hooks on this thread.
 #ifndef CJEMALLOC_SHIM_H
 #define CJEMALLOC_SHIM_H
 
@@ -15,13 +15,12 @@
 // The counts since the hooks were installed. Bytes are usable bytes (size classes).
 typedef struct {
   uint64_t owner;              // the thread that installed the hooks
-  uint64_t allocations;        // alloc events, and expand events that grew the block
-  uint64_t other_allocations;  // the allocations on other threads
+  uint64_t own_allocations;    // alloc events, and expand events that grew the block
+  uint64_t other_allocations;  // the same on other threads
   uint64_t bytes;
   int64_t live;  // allocated minus freed; below zero when older blocks were freed
   int64_t peak;  // the largest `live` seen, at least 0
   const int *is_excluded;  // whether what runs now is to change `live` only
-  int is_of_owner;         // whether other threads are left out
 } cjemalloc_counts;
 
 typedef struct {
@@ -31,11 +30,6 @@ typedef struct {
                  uintptr_t raw, uintptr_t args[4]);
   void *extra;
 } cjemalloc_hooks;
-
-// pthread_self only reads memory of the thread, while gettid is a system call.
-static inline int cjemalloc_is_left_out(const cjemalloc_counts *counts) {
-  return counts->is_of_owner && (uint64_t)pthread_self() != counts->owner;
-}
 
 static inline void cjemalloc_note_live(cjemalloc_counts *counts, int64_t live) {
   int64_t peak = __atomic_load_n(&counts->peak, __ATOMIC_RELAXED);
@@ -51,10 +45,10 @@ static inline void cjemalloc_note_block(cjemalloc_counts *counts, size_t size) {
     __atomic_fetch_add(&counts->live, (int64_t)size, __ATOMIC_RELAXED);
     return;
   }
-  __atomic_fetch_add(&counts->allocations, 1, __ATOMIC_RELAXED);
-  if ((uint64_t)pthread_self() != counts->owner) {
-    __atomic_fetch_add(&counts->other_allocations, 1, __ATOMIC_RELAXED);
-  }
+  // pthread_self only reads memory of the thread, while gettid is a system call.
+  int is_own = (uint64_t)pthread_self() == counts->owner;
+  __atomic_fetch_add(is_own ? &counts->own_allocations : &counts->other_allocations, 1,
+                     __ATOMIC_RELAXED);
   __atomic_fetch_add(&counts->bytes, size, __ATOMIC_RELAXED);
   cjemalloc_note_live(counts, __atomic_add_fetch(&counts->live, (int64_t)size, __ATOMIC_RELAXED));
 }
@@ -62,14 +56,12 @@ static inline void cjemalloc_note_block(cjemalloc_counts *counts, size_t size) {
 static inline void cjemalloc_on_alloc(void *extra, int type, void *result, uintptr_t raw,
                                       uintptr_t args[3]) {
   (void)type, (void)raw, (void)args;
-  if (result != NULL && !cjemalloc_is_left_out((const cjemalloc_counts *)extra)) {
-    cjemalloc_note_block((cjemalloc_counts *)extra, malloc_usable_size(result));
-  }
+  if (result != NULL) cjemalloc_note_block((cjemalloc_counts *)extra, malloc_usable_size(result));
 }
 
 static inline void cjemalloc_on_dalloc(void *extra, int type, void *address, uintptr_t args[3]) {
   (void)type, (void)args;
-  if (address != NULL && !cjemalloc_is_left_out((const cjemalloc_counts *)extra)) {
+  if (address != NULL) {
     __atomic_fetch_sub(&((cjemalloc_counts *)extra)->live, (int64_t)malloc_usable_size(address),
                        __ATOMIC_RELAXED);
   }
@@ -81,7 +73,6 @@ static inline void cjemalloc_on_expand(void *extra, int type, void *address, siz
                                        size_t new_size, uintptr_t raw, uintptr_t args[4]) {
   (void)type, (void)address, (void)raw, (void)args;
   cjemalloc_counts *counts = (cjemalloc_counts *)extra;
-  if (cjemalloc_is_left_out(counts)) return;
   if (new_size > old_size) {
     cjemalloc_note_block(counts, new_size);
     __atomic_fetch_sub(&counts->live, (int64_t)old_size, __ATOMIC_RELAXED);
@@ -90,14 +81,10 @@ static inline void cjemalloc_on_expand(void *extra, int type, void *address, siz
   }
 }
 
-// Starts counting into `counts`, which must outlive the handle, except while `*is_excluded`. With
-// NULL, other threads are left out, and so is what they exclude. Returns NULL when the allocator
-// refuses the hooks.
+// Starts counting into `counts`, which must outlive the handle, except while `*is_excluded`.
+// Returns NULL when the allocator refuses the hooks.
 static inline void *cjemalloc_start(cjemalloc_counts *counts, const int *is_excluded) {
-  static const int never = 0;
-  *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self(),
-                               .is_excluded = is_excluded == NULL ? &never : is_excluded,
-                               .is_of_owner = is_excluded == NULL};
+  *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self(), .is_excluded = is_excluded};
   cjemalloc_hooks hooks = {cjemalloc_on_alloc, cjemalloc_on_dalloc, cjemalloc_on_expand, counts};
   // The hooks go in as the new value, and the handle comes out as the old one.
   void *handle = NULL;
@@ -109,6 +96,52 @@ static inline void *cjemalloc_start(cjemalloc_counts *counts, const int *is_excl
 // Ends counting; afterwards `counts` does not change.
 static inline void cjemalloc_stop(void *handle) {
   mallctl("experimental.hooks.remove", NULL, NULL, &handle, sizeof(handle));
+}
+
+// The counts of one thread, since its first block after the hooks of all threads were installed.
+typedef struct {
+  int64_t allocations;
+  int64_t bytes;
+  int64_t live;
+} cjemalloc_thread_counts;
+
+static inline cjemalloc_thread_counts *cjemalloc_of_thread(void) {
+  static _Thread_local cjemalloc_thread_counts counts;
+  return &counts;
+}
+
+static inline void cjemalloc_on_thread_alloc(void *extra, int type, void *result, uintptr_t raw,
+                                             uintptr_t args[3]) {
+  (void)extra, (void)type, (void)raw, (void)args;
+  if (result == NULL) return;
+  cjemalloc_thread_counts *counts = cjemalloc_of_thread();
+  int64_t size = (int64_t)malloc_usable_size(result);
+  counts->allocations++, counts->bytes += size, counts->live += size;
+}
+
+static inline void cjemalloc_on_thread_dalloc(void *extra, int type, void *address,
+                                              uintptr_t args[3]) {
+  (void)extra, (void)type, (void)args;
+  if (address != NULL) cjemalloc_of_thread()->live -= (int64_t)malloc_usable_size(address);
+}
+
+static inline void cjemalloc_on_thread_expand(void *extra, int type, void *address,
+                                              size_t old_size, size_t new_size, uintptr_t raw,
+                                              uintptr_t args[4]) {
+  (void)extra, (void)type, (void)address, (void)raw, (void)args;
+  cjemalloc_thread_counts *counts = cjemalloc_of_thread();
+  if (new_size > old_size) counts->allocations++, counts->bytes += (int64_t)new_size;
+  counts->live += (int64_t)new_size - (int64_t)old_size;
+}
+
+// Starts counting on each thread by itself, until the process ends. Returns 0 when the allocator
+// refuses the hooks.
+static inline int cjemalloc_start_on_threads(void) {
+  cjemalloc_hooks hooks = {cjemalloc_on_thread_alloc, cjemalloc_on_thread_dalloc,
+                           cjemalloc_on_thread_expand, NULL};
+  void *handle = NULL;
+  size_t size = sizeof(handle);
+  return mallctl("experimental.hooks.install", &handle, &size, &hooks, sizeof(hooks)) == 0;
 }
 
 // Returns the version that the running allocator reports, or NULL.
@@ -126,6 +159,18 @@ static inline void cjemalloc_churn(int count) {
     __asm__ volatile("" : "+r"(block) : : "memory");
     free(block);
   }
+}
+
+// Allocates `count` blocks, returns how many were counted, and sets all counts to zero.
+static inline int64_t cjemalloc_read_canary(cjemalloc_counts *counts, int count) {
+  cjemalloc_churn(count);
+  int64_t counted = (int64_t)counts->own_allocations;
+  __atomic_store_n(&counts->own_allocations, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&counts->other_allocations, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&counts->bytes, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&counts->live, 0, __ATOMIC_RELAXED);
+  __atomic_store_n(&counts->peak, 0, __ATOMIC_RELAXED);
+  return counted;
 }
 
 #endif

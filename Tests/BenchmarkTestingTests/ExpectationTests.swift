@@ -3,6 +3,7 @@ import Benchmarking
 import Foundation
 import Measurements
 import Synchronization
+import TestSupport
 import Testing
 
 /// Counts of known allocations, alone and beside others.
@@ -61,6 +62,28 @@ struct ExpectationTests {
       thread.start()
       while !thread.isFinished { usleep(100) }
     }
+  }
+
+  /// The hooks stay, so jemalloc 5.3 does not lose this thread when a quiet one ends.
+  @Test func countsAfterQuietThreadsAreExact() async {
+    await #expect(processExitsWith: .success) {
+      for number in 0..<20 {
+        let thread = QuietThread()
+        #expect(isExact(number))
+        thread.end()
+        #expect(isExact(number))
+      }
+    }
+  }
+
+  @Test func countInsideACountIsAPartOfIt() throws {
+    var inner = 0
+    let outer = try AllocationCounter.countOnThisThread {
+      AllocationCounter.allocate(2)
+      let tally = try AllocationCounter.countOnThisThread { AllocationCounter.allocate(3) }
+      inner = tally.allocations
+    }
+    #expect(inner == 3 && outer.allocations == 5)
   }
 
   @Test func errorOfTheBodyIsThrown() {
