@@ -25,6 +25,8 @@ package enum BuildError: Error, Sendable, Equatable {
   case interrupted(signal: Int32)
   /// A file or folder of the cache cannot be written.
   case unwritable(path: String, reason: String)
+  /// A limit of the system allows no new process or open file.
+  case exhausted(String)
   /// A program, object file, manifest or folder is absent, damaged or of an unsupported kind.
   case unreadable(path: String, reason: String)
   /// The build folder does not reveal how the package manager linked the program.
@@ -64,6 +66,8 @@ extension BuildError: CustomStringConvertible {
       "ended by signal \(signal) while building; nothing unfinished is left behind"
     case .unwritable(let path, let reason):
       "\(path): cannot be written: \(reason)"
+    case .exhausted(let reason):
+      "\(reason); `ulimit -a` shows the limits"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .unknownLink(let program):

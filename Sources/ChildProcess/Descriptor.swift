@@ -23,7 +23,7 @@ final class Descriptor {
     repeat {
       number = unsafe open(path, flags | O_CLOEXEC, 0o644)
     } while number < 0 && errno == EINTR
-    guard number >= 0 else { throw .unusable(path, reason: systemReason(errno)) }
+    guard number >= 0 else { throw .making(path, errno) }
     self.number = number
   }
 
@@ -34,9 +34,7 @@ final class Descriptor {
   /// Returns both ends of a new pipe, which child processes do not inherit.
   static func pipe() throws(ChildError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
-    guard unsafe cchild_pipe(&ends) == 0 else {
-      throw .unusable("a pipe", reason: systemReason(errno))
-    }
+    guard unsafe cchild_pipe(&ends) == 0 else { throw .making("a pipe", errno) }
     return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
 }

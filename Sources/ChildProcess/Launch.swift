@@ -98,7 +98,7 @@ extension ChildProcess.Launch: CustomStringConvertible {
   ///
   /// - Returns: The process identifiers of the supervisor and of the program.
   /// - Throws: `ChildError.notFound`, `.noFolder`, `.notStarted` or, at a limit of the system,
-  ///   `.unusable`.
+  ///   `.exhausted`.
   func begin(
     _ streams: [Int32]
   ) throws(ChildError) -> (supervisor: Int32, program: Int32) {
@@ -137,9 +137,8 @@ extension ChildProcess.Launch: CustomStringConvertible {
   /// Returns the error of a start that failed for the reason with an error number.
   func error(_ number: Int32) -> ChildError {
     if number == ENOENT { return .notFound(program) }
-    // These are about this process, not about the program.
-    if [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(number) {
-      return .unusable("a new process", reason: systemReason(number))
+    if case .exhausted(let name, let reason) = ChildError.making("a new process", number) {
+      return .exhausted(name, reason: reason)
     }
     return .notStarted(program, reason: systemReason(number))
   }

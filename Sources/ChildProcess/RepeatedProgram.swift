@@ -40,7 +40,7 @@ package final class RepeatedProgram {
   /// - Parameters:
   ///   - launch: The program, its arguments and its environment.
   ///   - input: The standard input of each run; a file is read from its beginning each time.
-  /// - Throws: `ChildError.notFound`, or `.unusable` for the input or at a limit of the system.
+  /// - Throws: `ChildError.notFound`, `.unusable` for the input, or `.exhausted`.
   package init(
     _ launch: ChildProcess.Launch, input: ChildProcess.Input = .nothing
   ) throws(ChildError) {

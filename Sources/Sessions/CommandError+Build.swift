@@ -13,7 +13,7 @@ extension CommandError {
   package init(_ error: BuildError) {
     let code: ExitStatus =
       switch error {
-      case .missingTool, .unanswered: .unavailable
+      case .missingTool, .unanswered, .exhausted: .unavailable
       case .unknownReference, .notARepository: .usage
       case .noSuites, .severalSuites, .notCheckedOut, .missingProduct, .missingDependency,
         .failed, .unreadable, .unknownLink:

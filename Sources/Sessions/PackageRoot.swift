@@ -166,7 +166,8 @@ package struct PackageRoot {
     } catch {
       switch error {
       case .interrupted(let signal): throw CommandError(interruptedBy: signal)
-      case .timedOut, .unusable: throw CommandError(.unavailable, "`\(launch)` \(error)")
+      case .timedOut, .unusable, .exhausted:
+        throw CommandError(.unavailable, "`\(launch)`: \(error)")
       default: return nil
       }
     }

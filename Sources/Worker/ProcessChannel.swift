@@ -21,8 +21,10 @@ final class ProcessChannel: WorkerChannel {
       program.endsDescendants = true
       child = try ChildProcess(program, input: .channel)
     } catch {
-      if case .unusable = error { throw .outOfResources("\(error)") }
-      throw .notStarted("\(error)")
+      switch error {
+      case .unusable, .exhausted: throw .outOfResources("\(error)")
+      default: throw .notStarted("\(error)")
+      }
     }
   }
 
@@ -110,7 +112,7 @@ final class ProcessChannel: WorkerChannel {
       // As much as a row of a report can show.
       let lines = child.complaints.split(separator: "\n").suffix(3)
       return .died(ending, standardError: lines.map { String($0.prefix(300)) })
-    case .notFound, .noFolder, .notStarted, .unusable, .tooMuchOutput:
+    case .notFound, .noFolder, .notStarted, .unusable, .exhausted, .tooMuchOutput:
       return .unexpectedAnswer("\(error)")
     }
   }

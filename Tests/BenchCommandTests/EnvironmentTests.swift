@@ -5,9 +5,9 @@ internal import Testing
 /// All verbs in crippled environments: each cell has an exit code, and nothing is left over.
 ///
 /// There is no cell for `ulimit -v`: what is too little for a verb is too little for the loader,
-/// which ends the program before its first line. `ulimit -u` does not limit root. A clock that is
-/// set back is a fault of `Tests/Campaigns/torture`. A `swift` that hangs is one of
-/// `StartUpSignalTests`, because these verbs build nothing.
+/// which ends the program before its first line. A clock that is set back is a fault of
+/// `Tests/Campaigns/torture`. A `swift` that hangs is one of `StartUpSignalTests`, because these
+/// verbs build nothing.
 @Suite(.enabled(if: FixtureProgram.countsAllocations, "\(needsJemalloc)"))
 struct EnvironmentTests {
   /// A setting of a shell that becomes the command, with the codes that differ from the usual ones.
@@ -91,8 +91,7 @@ struct EnvironmentTests {
       script: "LC_ALL=tr_TR.ISO8859-9 TZ=Asia/Kathmandu exec \"$@\""
     ) { _ in nil },
     Crippled(testDescription: "8 descriptors", script: "ulimit -n 8; exec \"$@\"") {
-      if ["compare", "merge", "baseline list", "baseline save"].contains($0) { return nil }
-      return $0 == "bisect" ? 73 : 69
+      ["compare", "merge", "baseline list", "baseline save"].contains($0) ? nil : 69
     },
     // Of the files of a profile, those that fit stay.
     Crippled(
@@ -140,11 +139,41 @@ struct EnvironmentTests {
     },
   ]
 
+  /// `ulimit -u` does not limit root, so another user runs the verbs.
+  private static let asAnotherUser = [
+    Crippled(
+      testDescription: "one process",
+      script: """
+        chown -R 65534:65534 . && exec setpriv --reuid=65534 --regid=65534 --clear-groups \
+        bash -c 'ulimit -u 1; exec "$@"' bash "$@"
+        """
+    ) {
+      ["compare", "merge", "baseline list", "baseline save"].contains($0) ? nil : 69
+    }
+  ]
+
+  private static let anotherUserCanRun =
+    (try? ChildProcess(
+      URL(filePath: "/usr/bin/setpriv"),
+      [
+        "--reuid=65534", "--regid=65534", "--clear-groups", FixtureProgram.bench.executable.path,
+        "help",
+      ], in: URL(filePath: "/tmp")
+    ).wait().ending) == .exit(0)
+
   private static let canMount =
     (try? ChildProcess(
       URL(filePath: "/usr/bin/unshare"), ["-m", "mount", "--bind", "/tmp", "/tmp"],
       in: URL(filePath: "/tmp")
     ).wait().ending) == .exit(0)
+
+  @Test(
+    .enabled(if: anotherUserCanRun, "another user needs root, and a folder open to all"),
+    arguments: asAnotherUser)
+  func verbsEndAsTheTableSays(asAnotherUser crippled: Crippled) throws {
+    let folder = try prepared()
+    try check(crippled, folder)
+  }
 
   @Test(.enabled(if: canMount, "mounts need root"), arguments: mounts)
   func verbsEndAsTheTableSays(behindMount crippled: Crippled) throws {

@@ -239,10 +239,10 @@ final class DuelPlayers: RoundPlayer {
     } catch {
       switch error {
       case .interrupted(let signal): throw CommandError(interruptedBy: signal)
-      case .unusable(let path, let reason):
-        // All but the input is a limit of the system.
-        throw CommandError(
-          path == settings.input ? .data : .unavailable, "\(path): cannot be used: \(reason)")
+      case .unusable:
+        throw CommandError(.data, "\(error)")
+      case .exhausted:
+        throw CommandError(.unavailable, "\(error); `ulimit -a` shows the limits")
       case .closed:
         throw CommandError(.unavailable, "\(line): not started; `ulimit -a` shows the limits")
       case .timedOut(let seconds):

@@ -29,6 +29,8 @@ extension CommandError {
       self.init(error, of: id)
     case ChildError.unusable:
       self.init(.cannotWrite, "\(error)")
+    case ChildError.exhausted:
+      self.init(.unavailable, "\(error); `ulimit -a` shows the limits")
     case CocoaError.fileWriteOutOfSpace:
       // The questions to a tool are files of the temporary folder.
       self.init(.cannotWrite, "temporary files cannot be written: no space left on device")
