@@ -27,6 +27,7 @@ final class PostgresServer {
   var certificate: String { folder.appending(path: "server.crt").path }
 
   private let folder: URL
+  private var disk: URL?
   private let port: String
   private var process: ChildProcess?
 
@@ -63,6 +64,7 @@ final class PostgresServer {
 
   deinit {
     stop()
+    if let disk { _ = try? finished("/usr/bin/env", ["umount", disk.path]) }
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -88,6 +90,26 @@ final class PostgresServer {
     kill(process.identifier, SIGQUIT)
     _ = try? process.wait()
     self.process = nil
+  }
+
+  /// Moves tables to a disk of their own, and fills it.
+  ///
+  /// - Returns: The file that fills the disk.
+  func fillDisk(of tables: [String]) throws -> URL {
+    let disk = folder.appending(path: "disk")
+    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+    _ = try finished(
+      "/usr/bin/env", ["mount", "-t", "tmpfs", "-o", "size=16m", "none", disk.path])
+    self.disk = disk
+    _ = try finished("/usr/bin/env", ["chown", "nobody", disk.path])
+    _ = try sql("CREATE TABLESPACE small LOCATION '\(disk.path)'")
+    for table in tables { _ = try sql("ALTER TABLE \(table) SET TABLESPACE small") }
+    let rest = disk.appending(path: "rest")
+    // It fails when nothing is left.
+    let filling = try child(
+      "/usr/bin/env", ["dd", "if=/dev/zero", "of=\(rest.path)"], unprivileged: false)
+    _ = try filling.wait()
+    return rest
   }
 
   /// Returns the result of statements, a line for each row.
