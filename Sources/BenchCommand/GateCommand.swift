@@ -79,14 +79,26 @@ struct GateCommand: ProgramCommand {
         "--allocator times two builds under one allocator: name the other with --against REF; "
           + "stored times are under jemalloc")
     }
-    if allocator.allocator != nil, sharing.shard != nil {
+    if paired.variantOptions.variants != nil, !program.isBuiltHere {
+      throw ValidationError(
+        "flags, traits, variables and toolchains are of builds: give no program")
+    }
+    if sharing.shard != nil { try requireParts() }
+  }
+
+  /// Throws for options that the shards of several machines cannot share.
+  private func requireParts() throws {
+    if allocator.allocator != nil {
       throw ValidationError(
         "--allocator and --shard: `bench merge` does not know the allocators of machines")
     }
-    if files.areGiven, sharing.shard != nil {
+    if paired.variantOptions.variants != nil {
+      throw ValidationError("--shard: machines share the gate of a commit, not of two flags")
+    }
+    if files.areGiven {
       throw ValidationError("--sarif and --comment are of a whole gate: `bench merge` writes them")
     }
-    if sharing.shard != nil, !paired.reference.isPaired {
+    if !paired.reference.isPaired {
       throw ValidationError(
         "--shard gates both builds on each machine: name the other with --against REF; shards of "
           + "`bench run` are judged by stored values")
@@ -133,7 +145,9 @@ struct GateCommand: ProgramCommand {
   ) throws(CommandError) -> SuiteProgram {
     // Shards of one machine use the build of a commit at the same time; a candidate has one user.
     reference.isBuilt && sharing.shard == nil
-      ? try program.findCandidate(in: root, output.style.messages, timeout: measurement.timeout)
+      ? try program.findCandidate(
+        in: root, output.style.messages, timeout: measurement.timeout,
+        as: paired.variantOptions.variants)
       : try program.find(in: root, output.style.messages, timeout: measurement.timeout)
   }
 
@@ -160,7 +174,7 @@ struct GateCommand: ProgramCommand {
 
   /// Measures both sides and judges the differences; returns the updates for `--accept-patch` too.
   private func judge(_ request: GateRequest) throws -> (Report, [BaselineUpdate]?) {
-    let environment = request.program.environment(commit: try request.root.commit)
+    let environment = request.program.environment(commit: try commit(of: request))
     var report: Report
     var updates: [BaselineUpdate]?
     if request.reference.isPaired {
@@ -173,6 +187,15 @@ struct GateCommand: ProgramCommand {
     report.selection = selection.record(request.measurement.metrics)
     report.program = Console.program
     return (report, updates)
+  }
+
+  /// The commit of the build under test: the one that is built in two ways, else the tree's.
+  private func commit(of request: GateRequest) throws(CommandError) -> Commit? {
+    guard let name = paired.variantOptions.at else { return try request.root.commit }
+    return Commit(
+      try CommandError.converting { () throws(BuildError) in
+        try Repository(at: request.root.path).commit(of: name)
+      })
   }
 
   /// Writes and publishes a report, and throws its exit code unless that is success.

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import Builds
 internal import Comparison
+internal import Foundation
 internal import Gates
 
 /// Returns the sensitivity that an option names.
@@ -39,6 +41,81 @@ struct RoundOptions: ParsableArguments {
   }
 }
 
+/// The options that build the same sources in two ways, the second of which is compared with.
+struct VariantOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .init("Flag of the Swift compiler, such as -Osize; repeatable.", valueName: "flag"))
+  var swiftFlag: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .init("Flag of the C compiler; repeatable.", valueName: "flag"))
+  var cFlag: [String] = []
+
+  @Option(help: .init("Traits of the package, as for `swift build`.", valueName: "list"))
+  var traits: String?
+
+  @Option(
+    help: .init("Variable of the build, such as NAME=VALUE; repeatable.", valueName: "variable"))
+  var variable: [String] = []
+
+  @Option(help: .init("Folder of the toolchain, with usr/bin/swift.", valueName: "path"))
+  var toolchain: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .init("The same of the build to compare with.", valueName: "flag"))
+  var againstSwiftFlag: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .init("The same of the build to compare with.", valueName: "flag"))
+  var againstCFlag: [String] = []
+
+  @Option(help: .init("The same of the build to compare with.", valueName: "list"))
+  var againstTraits: String?
+
+  @Option(help: .init("The same of the build to compare with.", valueName: "variable"))
+  var againstVariable: [String] = []
+
+  @Option(help: .init("The same of the build to compare with.", valueName: "path"))
+  var againstToolchain: String?
+
+  @Option(
+    help: .init("Build this commit in both ways, not the working tree.", valueName: "commit"))
+  var at: String?
+
+  /// The two builds; `nil` if no option asks for them.
+  var variants: BuildVariants? {
+    var variants = BuildVariants()
+    variants.candidate = Self.variant(swiftFlag, cFlag, traits, variable, toolchain)
+    variants.reference = Self.variant(
+      againstSwiftFlag, againstCFlag, againstTraits, againstVariable, againstToolchain)
+    variants.commit = at
+    return variants == BuildVariants() ? nil : variants
+  }
+
+  private static func variant(
+    _ swiftFlags: [String], _ cFlags: [String], _ traits: String?, _ variables: [String],
+    _ toolchain: String?
+  ) -> BuildVariant {
+    var variant = BuildVariant()
+    (variant.swiftFlags, variant.cFlags, variant.traits) = (swiftFlags, cFlags, traits)
+    for text in variables { _ = variant.add(variable: text) }
+    // A build runs in the package's folder.
+    variant.toolchain = toolchain.map { URL(fileURLWithPath: $0).path }
+    return variant
+  }
+
+  func validate() throws {
+    var variant = BuildVariant()
+    for text in variable + againstVariable where !variant.add(variable: text) {
+      throw ValidationError("--variable \(text): NAME=VALUE is wanted")
+    }
+  }
+}
+
 /// The options that choose the reference of a paired gate, and the way to judge.
 struct PairedOptions: ParsableArguments {
   @Option(
@@ -53,6 +130,8 @@ struct PairedOptions: ParsableArguments {
 
   @Flag(help: "Compare with the commit of the last release.")
   var againstRelease = false
+
+  @OptionGroup var variantOptions: VariantOptions
 
   @OptionGroup var rounds: RoundOptions
 
@@ -69,6 +148,7 @@ struct PairedOptions: ParsableArguments {
   var reference: GateReference {
     if let against { return .commit(against) }
     if let againstBinary { return .program(path: againstBinary) }
+    if let variants = variantOptions.variants { return .variant(variants) }
     return againstRelease ? .release : .stored
   }
 
@@ -80,9 +160,13 @@ struct PairedOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if [against != nil, againstBinary != nil, againstRelease].count(where: { $0 }) > 1 {
+    let builtTwice = variantOptions.variants != nil
+    if [against != nil, againstBinary != nil, againstRelease, builtTwice].count(where: { $0 }) > 1 {
       throw ValidationError(
-        "--against, --against-binary, --against-release: there is one reference")
+        builtTwice
+          ? "flags, traits, variables and toolchains are compared on the same sources: leave "
+            + "--against out, or name the commit of both with --at"
+          : "--against, --against-binary, --against-release: there is one reference")
     }
   }
 }

@@ -105,21 +105,41 @@ struct ProgramOptions: ParsableArguments {
   ///
   /// The comparison needs that build in any case. One in `.build` would only describe itself.
   ///
+  /// - Parameters:
+  ///   - root: The package.
+  ///   - messages: Receives a message before the build, and its progress.
+  ///   - timeout: The time without an answer that counts as a stall.
+  ///   - variants: The two ways to build the same sources; `nil` compares with a commit.
   /// - Returns: The program, with its build unless a built program was named.
-  /// - Throws: `CommandError` like `find(in:_:)`; with code 64 outside of a git checkout.
+  /// - Throws: `CommandError` like `find(in:_:)`; with code 64 for a commit outside of a checkout.
   func findCandidate(
-    in root: PackageRoot, _ messages: Messages, timeout: Duration
+    in root: PackageRoot, _ messages: Messages, timeout: Duration, as variants: BuildVariants? = nil
   ) throws(CommandError) -> SuiteProgram {
     guard isBuiltHere else { return try find(in: root, messages, timeout: timeout) }
     defer { messages.progress.end() }
-    let build = try CommandError.converting { () throws(BuildError) in
-      let (plan, repository) = (try plan(in: root, messages), try Repository(at: root.path))
+    let (built, build) = try CommandError.converting { () throws(BuildError) in
+      var plan = try plan(in: root, messages)
+      if let variants { plan.variant = variants.candidate }
       return try TimeAccount.spend(on: .builds) { () throws(BuildError) in
-        try CandidateBuild(plan, in: repository)
+        try candidate(plan, as: variants)
       }
     }
     return try SuiteProgram(
-      path: build.program.path, product: build.program.product, build: build, timeout: timeout)
+      path: built.path, product: built.product, build: build, timeout: timeout)
+  }
+
+  private func candidate(
+    _ plan: BuildPlan, as variants: BuildVariants?
+  ) throws(BuildError) -> (BuiltProgram, CandidateBuild?) {
+    // The comparison holds the build of a commit.
+    if let commit = variants?.commit {
+      return (try ReferenceBuilds(plan).build(of: commit).program, nil)
+    }
+    let build =
+      variants == nil
+      ? try CandidateBuild(plan, in: Repository(at: plan.root))
+      : try CandidateBuild.variant(plan, in: .around(plan.root))
+    return (build.program, build)
   }
 
   /// Returns the plan of a build of the package's program, and announces the build.

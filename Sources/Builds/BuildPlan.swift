@@ -2,7 +2,8 @@ internal import ChildProcess
 internal import Foundation
 internal import Measurements
 
-/// The product and the options of a build: the same on both sides of a comparison.
+/// The product and the options of a build: the same on both sides of a comparison, except where two
+/// variants of a build are compared.
 package struct BuildPlan: Sendable {
   /// The version of the flags below and of the folders' layout; part of every cache key, so that a
   /// change here discards the builds that an older command kept.
@@ -14,6 +15,8 @@ package struct BuildPlan: Sendable {
   package var product: String
   /// Further arguments of `swift build`, such as `-Xswiftc -DNAME`.
   package var arguments: [String]
+  /// The compiler and the options beside those of another build of the same sources.
+  package var variant = BuildVariant()
   /// Returns the signal that asked this process to end; `nil` if there was none.
   package var interruption: @Sendable () -> Int32?
   /// Receives the progress of a running build, several times a second.
@@ -103,13 +106,15 @@ package struct BuildPlan: Sendable {
     with flags: [String], _ folder: String, scratch: String, log: String, name: String
   ) throws(BuildError) -> BuiltProgram {
     let command =
-      ["swift", "build", "--configuration", "release", "--product", product]
+      [try variant.swift(), "build", "--configuration", "release", "--product", product]
       + ["--package-path", folder, "--scratch-path", scratch] + flags + arguments
+      + variant.arguments
       // The plan that SwiftPM keeps names files that another commit of a dependency by path lacks,
       // and the build then ends with "missing inputs".
       + ["--disable-build-manifest-caching"]
     var watch = BuildWatch(name, log: log)
-    let ending = try ChildProcess(command, in: folder, log: log).end(building: name, log: log) {
+    let build = try ChildProcess(command, in: folder, variables: variant.variables, log: log)
+    let ending = try build.end(building: name, log: log) {
       watch.look(progress)
       return interruption()
     }

@@ -7,17 +7,20 @@ extension ChildProcess {
   /// - Parameters:
   ///   - command: The program's name on the path, and its arguments.
   ///   - folder: The working folder.
+  ///   - variables: Variables of the environment beside those of this process.
   ///   - log: The file for standard output and standard error; replaced.
   /// - Throws: `BuildError.unwritable` for the log, `.unreadable` for a missing folder,
   ///   `.missingTool` for a missing program.
-  package convenience init(_ command: [String], in folder: String, log: String) throws(BuildError) {
+  package convenience init(
+    _ command: [String], in folder: String, variables: [String: String] = [:], log: String
+  ) throws(BuildError) {
     // A link in the place of the log would be written through. A device such as /dev/null stays.
     var status = stat()
     if unsafe lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { unsafe unlink(log) }
     do {
       try self.init(
-        Launch(command[0], Array(command.dropFirst()), folder: folder), output: .file(log),
-        errors: .file(log))
+        Launch(command[0], Array(command.dropFirst()), folder: folder, environment: variables),
+        output: .file(log), errors: .file(log))
     } catch {
       throw BuildError(error)
     }

@@ -9,11 +9,12 @@ enum Compiler {
   /// - Throws: `BuildError.missingTool` when there is no compiler, `.interrupted` after a signal.
   static func key(for plan: BuildPlan) throws(BuildError) -> String {
     let answer = try ChildProcess.answer(
-      ["swift", "--version"], in: plan.root, unless: plan.interruption)
+      [try plan.variant.swift(), "--version"], in: plan.root, unless: plan.interruption)
     guard answer.status == 0 else { throw .missingTool("swift") }
     var hash = Fingerprint()
     // Without the folders to hide: they differ between builds that are otherwise alike.
-    let parts = ["\(BuildPlan.version)", answer.output, plan.product]
+    var parts = ["\(BuildPlan.version)", answer.output, plan.product]
+    if plan.variant != BuildVariant() { parts.append(plan.variant.description) }
     // The length ends each part, so that ["a", "b"] is not ["ab"].
     for part in parts + BuildPlan.flags(hiding: []) + plan.arguments {
       hash.add(part.utf8)

@@ -46,6 +46,17 @@ package struct Repository: Sendable {
     package = lines.count > 1 ? String(lines[1].dropLast()) : ""
   }
 
+  /// Finds the checkout that contains a folder; `nil` outside of one.
+  ///
+  /// - Throws: `BuildError.missingTool` without git, `.interrupted` after a signal.
+  package static func around(_ folder: String) throws(BuildError) -> Repository? {
+    do throws(BuildError) {
+      return try Repository(at: folder)
+    } catch .notARepository {
+      return nil
+    }
+  }
+
   /// Returns the full hash of the commit that a branch, tag or other expression names.
   ///
   /// - Throws: `BuildError.unknownReference` when there is no such commit, `.interrupted` after a

@@ -1,4 +1,4 @@
-internal import Builds
+package import Builds
 package import Comparison
 internal import Measurements
 package import Sessions
@@ -14,6 +14,8 @@ package enum GateReference: Sendable, Equatable {
   case release
   /// A built program.
   case program(path: String)
+  /// The same sources, built in another way.
+  case variant(BuildVariants)
 
   /// The names of both sides in messages.
   package var sides: Assessment.Sides {
@@ -21,16 +23,17 @@ package enum GateReference: Sendable, Equatable {
     case .stored: .stored
     case .commit(let name), .program(let name): .build(name)
     case .release: .build("the release")
+    case .variant(let variants): .build("the build with \(variants.reference.description)")
     }
   }
 
   /// Whether another build is compared with, rather than stored values.
   package var isPaired: Bool { self != .stored }
 
-  /// Whether a commit is built to compare with.
+  /// Whether something is built to compare with.
   package var isBuilt: Bool {
     switch self {
-    case .commit, .release: true
+    case .commit, .release, .variant: true
     case .stored, .program: false
     }
   }
@@ -43,6 +46,8 @@ package enum GateReference: Sendable, Equatable {
     case .stored, .release: return
     case .commit(let name): try root.requireCommit(name)
     case .program(let path): try ComparedBuilds.requireProgram(at: path)
+    case .variant(let variants):
+      if let commit = variants.commit { try root.requireCommit(commit) }
     }
   }
 

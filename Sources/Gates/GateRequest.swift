@@ -1,3 +1,4 @@
+internal import Builds
 package import Comparison
 package import Measurements
 internal import Reporting
@@ -64,6 +65,7 @@ package struct GateRequest {
       // Another release may be the last one by then.
       case .release: builds.commit.map { ["--against", $0] } ?? []
       case .program(let path): ["--against-binary", path]
+      case .variant(let variants): variants.options
       }
     if rules.sensitivity != .standard {
       options += ["--sensitivity", rules.sensitivity.rawValue]
@@ -72,6 +74,24 @@ package struct GateRequest {
     if rules.judgesFunctions { options.append("--functions") }
     if let allocator = measurement.allocator { options += ["--allocator", allocator.name] }
     return GateCall(options: options, seed: seed)
+  }
+}
+
+extension BuildVariants {
+  /// The options of `bench gate` that make these builds.
+  var options: [String] {
+    candidate.options("--") + reference.options("--against-") + (commit.map { ["--at", $0] } ?? [])
+  }
+}
+
+extension BuildVariant {
+  /// The options of one side, each with a prefix.
+  fileprivate func options(_ prefix: String) -> [String] {
+    let all =
+      swiftFlags.map { ("swift-flag", $0) } + cFlags.map { ("c-flag", $0) }
+      + [traits.map { ("traits", $0) }, toolchain.map { ("toolchain", $0) }].compactMap { $0 }
+      + variables.sorted { $0.key < $1.key }.map { ("variable", "\($0.key)=\($0.value)") }
+    return all.flatMap { [prefix + $0.0, $0.1] }
   }
 }
 

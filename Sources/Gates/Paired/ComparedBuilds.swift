@@ -25,6 +25,8 @@ package struct ComparedBuilds {
   /// unknown.
   let changes: CodeChanges?
 
+  /// Whether the builds are of the same sources, built in two ways.
+  private var areVariants = false
   /// The kept builds; holding them prevents other processes from rebuilding the programs meanwhile.
   private let uses: [AnyObject]
 
@@ -58,6 +60,47 @@ package struct ComparedBuilds {
     }
   }
 
+  /// Builds the same sources in two ways.
+  ///
+  /// - Throws: `CommandError` when a build or an analysis of it fails.
+  init(
+    _ variants: BuildVariants, _ program: SuiteProgram, _ root: PackageRoot, _ messages: Messages
+  ) throws(CommandError) {
+    var plan = BuildPlan(root: root.path, product: program.product)
+    plan.progress = messages.progress.show
+    plan.variant = variants.reference
+    defer { messages.progress.end() }
+    messages.advise(
+      "building \(plan.product) with \(variants.reference.description), unless it is kept from "
+        + "before")
+    do throws(BuildError) {
+      var sources = "the working tree"
+      let reference: (program: BuiltProgram, use: AnyObject)
+      let candidate: (program: BuiltProgram, use: AnyObject)
+      if let commit = variants.commit {
+        let other = try ReferenceBuilds(plan).build(of: commit)
+        plan.variant = variants.candidate
+        let own = try ReferenceBuilds(plan).build(of: commit)
+        (reference, candidate) = ((other.program, other), (own.program, own))
+        sources = Commit(own.commit).asReference
+      } else {
+        let repository = try Repository.around(root.path)
+        let other = try CandidateBuild(plan, in: repository, to: CandidateBuild.otherVariant)
+        plan.variant = variants.candidate
+        let own = try CandidateBuild.variant(plan, in: repository, unless: program.build)
+        (reference, candidate) = ((other.program, other), (own.program, own))
+      }
+      messages.progress.begin(Self.comparing)
+      try self.init(
+        plan, reference.program, candidate.program, heldBy: [reference.use, candidate.use],
+        called: "\(sources) with \(variants.reference.description)")
+      areVariants = true
+      notes.append("\(sources) with \(variants.candidate.description) is judged")
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
   /// The name of the task that reads and compares the code of two builds.
   static let comparing = "comparing the code of both builds"
 
@@ -72,19 +115,26 @@ package struct ComparedBuilds {
     }
   }
 
-  /// Analyses two builds with the objects that they were linked from.
   private init(
     _ plan: BuildPlan, _ kept: ReferenceBuild, _ candidate: BuiltProgram, heldBy use: AnyObject
   ) throws(BuildError) {
-    pair = BuildPair(reference: kept.program.path, candidate: candidate.path)
-    haveEqualCode = try CodeEquality.differences(kept.program, candidate).isEmpty
-    let code = (reference: try CodeGraph(of: kept.program), candidate: try CodeGraph(of: candidate))
+    try self.init(
+      plan, kept.program, candidate, heldBy: [kept, use],
+      called: Commit(kept.commit).asReference, commit: kept.commit)
+  }
+
+  /// Analyses two builds with the objects that they were linked from.
+  private init(
+    _ plan: BuildPlan, _ reference: BuiltProgram, _ candidate: BuiltProgram,
+    heldBy uses: [AnyObject], called name: String, commit: String? = nil
+  ) throws(BuildError) {
+    pair = BuildPair(reference: reference.path, candidate: candidate.path)
+    haveEqualCode = try CodeEquality.differences(reference, candidate).isEmpty
+    let code = (reference: try CodeGraph(of: reference), candidate: try CodeGraph(of: candidate))
     changedFunctions = Set(code.candidate.changes(since: code.reference))
     changes = CodeChanges(code.reference, code.candidate)
-    layouts = try CommonLayouts(plan, reference: kept.program, candidate: candidate)
-    uses = [kept, use]
-    reference = Commit(kept.commit).asReference
-    commit = kept.commit
+    layouts = try CommonLayouts(plan, reference: reference, candidate: candidate)
+    (self.uses, self.reference, self.commit) = (uses, name, commit)
   }
 
   /// Compares two built programs.
@@ -123,7 +173,8 @@ package struct ComparedBuilds {
 
   /// Links both programs to one common layout as a trial.
   ///
-  /// If that fails, rounds run the programs as built, and a note gives the reason.
+  /// If that fails, rounds run the programs as built, and a note gives the reason. Two variants of
+  /// a build may have layouts of their own.
   ///
   /// - Throws: `CommandError` when the user interrupts.
   mutating func tryLayouts(_ progress: TaskProgress) throws(CommandError) {
@@ -140,9 +191,16 @@ package struct ComparedBuilds {
           seed: seed, reference: "\(folder.path)/a", candidate: "\(folder.path)/b")
       }
       guard !agreement.functions.isComplete else { return }
-      notes.append(
-        "one layout: only \(agreement.functions.equal) of \(agreement.functions.count) functions "
-          + "could be put at equal addresses")
+      let found =
+        "only \(agreement.functions.equal) of \(agreement.functions.count) functions could be "
+        + "put at equal addresses"
+      guard !areVariants else {
+        // Other flags align functions otherwise. The rounds then draw layouts of each build, and
+        // their spread is a part of the intervals.
+        notes.append("each build has layouts of its own: \(found)")
+        return
+      }
+      notes.append("one layout: \(found)")
     } catch BuildError.interrupted(let signal) {
       throw CommandError(BuildError.interrupted(signal: signal))
     } catch {

@@ -212,6 +212,8 @@ package struct PairedGate {
     case .stored: preconditionFailure("stored values are no build")
     case .program(let path): return try ComparedBuilds(againstProgram: path, request.program)
     case .commit(let name): commit = name
+    case .variant(let variants):
+      return try ComparedBuilds(variants, request.program, request.root, request.messages)
     case .release:
       commit = try GateReference.releasedCommit(for: request.program, in: request.root)
     }
@@ -229,7 +231,9 @@ package struct PairedGate {
     let runner = try RoundRunner(pair, request.measurement)
     let (reference, candidate) = try runner.introduce()
     for build in [reference, candidate] { try request.measurement.allocator?.require(in: build) }
-    let (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
+    var (old, new) = (BuildKey(reference.environment), BuildKey(candidate.environment))
+    // Two compilers of one platform and allocator are what is compared then.
+    if case .variant = request.reference { old.toolchain = new.toolchain }
     guard old == new else {
       throw CommandError(
         .data,

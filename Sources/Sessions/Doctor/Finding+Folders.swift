@@ -21,6 +21,7 @@ extension Finding {
   /// The folders of a package that the command writes to or executes from, below its root.
   private static let ownFolders = [
     "/baselines", "/.bench", "/.bench/references", "/.bench/candidate", "/.bench/bisect",
+    "/.bench/variant", "/.bench/other-variant",
   ]
 
   /// Checks that nobody else can replace a baseline or a built program; `nil` if it is so.
