@@ -20,9 +20,11 @@ extension PageHistory {
     isReduced: Bool = false, summaries: ([String]) -> [String: CommitSummary]
   ) throws {
     let wanted = environment.map { Setting($0) }
-    let chosen = source.runs.indices.filter { wanted == nil || source.runs[$0].setting == wanted }
-    var runs = chosen.map { Run(source.runs[$0]) }
-    var places = [Int](repeating: 0, count: source.runs.count)
+    // Once, because a source makes all of them each time.
+    let all = source.runs
+    let chosen = all.indices.filter { wanted == nil || all[$0].setting == wanted }
+    var runs = chosen.map { Run(all[$0]) }
+    var places = [Int](repeating: 0, count: all.count)
     for (place, index) in chosen.enumerated() { places[index] = place }
     let columns = isReduced ? HistoryPage.columns(of: runs) : nil
     var lines: [String: [Metric: Line]] = [:]
@@ -41,7 +43,7 @@ extension PageHistory {
       let summary = runs[index].commit.flatMap { commits[$0.text] }
       (runs[index].author, runs[index].subject) = (summary?.author, summary?.subject)
     }
-    let foreign = source.runs.count - runs.count
+    let foreign = all.count - runs.count
     self.init(
       runs: runs, lines: lines, acceptances: Self.grouped(accepted),
       notes: [

@@ -190,9 +190,10 @@ package final class HistoryDatabase: HistoryArchive {
     let ids = try connection.rows("SELECT id FROM bench_measurement ORDER BY date, digest") {
       $0.integer(0) ?? 0
     }
+    StoredFile.removeAbandoned(in: folder)
     for id in ids {
       let file = try storedFile(id)
-      try StoredFile.write(Data(file.text), to: "\(folder)/\(file.file.fileName)")
+      try StoredFile.write(Data(file.text), to: "\(folder)/\(file.file.fileName)", sweeps: false)
     }
     return ids.count
   }

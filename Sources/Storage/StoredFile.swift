@@ -6,8 +6,11 @@ package enum StoredFile {
   /// Writes a file that the user named: completely or not at all, like `replace`.
   ///
   /// An existing path that is not a regular file (a terminal, a pipe, a link such as `/dev/stdout`)
-  /// is written directly, because renaming would replace it by a file.
-  package static func write(_ data: Data, to path: String) throws(StorageError) {
+  /// is written directly, because renaming would replace it by a file. `sweeps` is that of
+  /// `replace`.
+  package static func write(
+    _ data: Data, to path: String, sweeps: Bool = true
+  ) throws(StorageError) {
     var status = stat()
     if unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG {
       let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
@@ -16,7 +19,7 @@ package enum StoredFile {
       try fill(descriptor, with: data, reportedAs: path)
       return
     }
-    try replace(path, with: data)
+    try replace(path, with: data, sweeps: sweeps)
   }
 
   /// Throws where `write` could not make a file, before the work whose result it is to hold.

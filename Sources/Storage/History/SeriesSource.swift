@@ -87,9 +87,10 @@ extension HistoryStore: HistoryArchive {
   package func export(to folder: String) throws -> Int {
     let history = try read()
     try StoredFile.makeFolder(folder)
+    StoredFile.removeAbandoned(in: folder)
     for entry in history.entries {
       let (file, text) = try file(of: entry)
-      try StoredFile.write(Data(text), to: "\(folder)/\(file.fileName)")
+      try StoredFile.write(Data(text), to: "\(folder)/\(file.fileName)", sweeps: false)
     }
     return history.entries.count
   }
