@@ -32,6 +32,7 @@ struct GateCommand: ProgramCommand {
   @OptionGroup(title: "Measurement") var measurement: MeasurementOptions
   @OptionGroup(title: "Measurement") var allocator: AllocatorOptions
   @OptionGroup(title: "Comparison") var paired: PairedOptions
+  @OptionGroup(title: "Two builds of the same sources") var twoBuilds: VariantOptions
   @OptionGroup(title: "Output") var output: ReportOutputOptions
   @OptionGroup(title: "Output") var files: PullRequestOptions
   @OptionGroup var root: RootOptions
@@ -59,7 +60,7 @@ struct GateCommand: ProgramCommand {
     if exact, measurement.metrics.contains(.time) {
       throw ValidationError("--exact and --metric time: time is not exact")
     }
-    if acceptPatch != nil, !exact || paired.reference.isPaired || !measurement.metrics.isEmpty {
+    if acceptPatch != nil, !exact || reference.isPaired || !measurement.metrics.isEmpty {
       throw ValidationError(
         "--accept-patch is of all counts in baselines/: it wants --exact, and neither --against "
           + "nor --metric")
@@ -67,19 +68,24 @@ struct GateCommand: ProgramCommand {
     guard drip > 0, drip.isFinite else {
       throw ValidationError("--drip wants a positive number of per cent")
     }
-    if buildOnly, !paired.reference.isBuilt {
+    if buildOnly, !reference.isBuilt {
       throw ValidationError("--build-only builds nothing without --against REF")
     }
-    if paired.functions, !paired.reference.isPaired {
+    if paired.functions, !reference.isPaired {
       throw ValidationError(
         "--functions compares the functions of two builds: name the other with --against REF")
     }
-    if allocator.allocator != nil, !paired.reference.isPaired {
+    if allocator.allocator != nil, !reference.isPaired {
       throw ValidationError(
         "--allocator times two builds under one allocator: name the other with --against REF; "
           + "stored times are under jemalloc")
     }
-    if paired.variantOptions.variants != nil, !program.isBuiltHere {
+    if twoBuilds.variants != nil, paired.reference != nil {
+      throw ValidationError(
+        "flags, traits, variables and toolchains are compared on the same sources: leave "
+          + "--against out, or name the commit of both with --at")
+    }
+    if twoBuilds.variants != nil, !program.isBuiltHere {
       throw ValidationError(
         "flags, traits, variables and toolchains are of builds: give no program")
     }
@@ -92,13 +98,13 @@ struct GateCommand: ProgramCommand {
       throw ValidationError(
         "--allocator and --shard: `bench merge` does not know the allocators of machines")
     }
-    if paired.variantOptions.variants != nil {
+    if twoBuilds.variants != nil {
       throw ValidationError("--shard: machines share the gate of a commit, not of two flags")
     }
     if files.areGiven {
       throw ValidationError("--sarif and --comment are of a whole gate: `bench merge` writes them")
     }
-    if !paired.reference.isPaired {
+    if !reference.isPaired {
       throw ValidationError(
         "--shard gates both builds on each machine: name the other with --against REF; shards of "
           + "`bench run` are judged by stored values")
@@ -122,6 +128,11 @@ struct GateCommand: ProgramCommand {
     try write(report, updates, in: root)
   }
 
+  /// The side to compare with: the named one, else the stored baselines.
+  private var reference: GateReference {
+    paired.reference ?? twoBuilds.variants.map(GateReference.variant) ?? .stored
+  }
+
   // MARK: Steps
 
   /// Finds the package and the reference, and throws for what can be refused before a build.
@@ -130,7 +141,6 @@ struct GateCommand: ProgramCommand {
     try sharing.prepareDocument(at: output.output)
     try files.requireWritable()
     if let acceptPatch { try StoredFile.requireWritable(acceptPatch) }
-    let reference = paired.reference
     try reference.require(in: root)
     if sharing.shard == nil, try reference.commitBeforeSuites(in: root) != nil {
       output.style.advise(
@@ -147,7 +157,7 @@ struct GateCommand: ProgramCommand {
     reference.isBuilt && sharing.shard == nil
       ? try program.findCandidate(
         in: root, output.style.messages, timeout: measurement.timeout,
-        as: paired.variantOptions.variants)
+        as: twoBuilds.variants)
       : try program.find(in: root, output.style.messages, timeout: measurement.timeout)
   }
 
@@ -191,7 +201,7 @@ struct GateCommand: ProgramCommand {
 
   /// The commit of the build under test: the one that is built in two ways, else the tree's.
   private func commit(of request: GateRequest) throws(CommandError) -> Commit? {
-    guard let name = paired.variantOptions.at else { return try request.root.commit }
+    guard let name = twoBuilds.at else { return try request.root.commit }
     return Commit(
       try CommandError.converting { () throws(BuildError) in
         try Repository(at: request.root.path).commit(of: name)

@@ -131,8 +131,6 @@ struct PairedOptions: ParsableArguments {
   @Flag(help: "Compare with the commit of the last release.")
   var againstRelease = false
 
-  @OptionGroup var variantOptions: VariantOptions
-
   @OptionGroup var rounds: RoundOptions
 
   @Flag(help: "Time also the benchmarks that reach no difference of the builds.")
@@ -144,12 +142,11 @@ struct PairedOptions: ParsableArguments {
   @Flag(help: "Exit 3 when a benchmark stays inconclusive.")
   var strict = false
 
-  /// The side to compare with: the named one, else the stored baselines.
-  var reference: GateReference {
+  /// The commit or program to compare with; `nil` if no option names one.
+  var reference: GateReference? {
     if let against { return .commit(against) }
     if let againstBinary { return .program(path: againstBinary) }
-    if let variants = variantOptions.variants { return .variant(variants) }
-    return againstRelease ? .release : .stored
+    return againstRelease ? .release : nil
   }
 
   /// Sets the rules that the options name.
@@ -160,13 +157,9 @@ struct PairedOptions: ParsableArguments {
   }
 
   func validate() throws {
-    let builtTwice = variantOptions.variants != nil
-    if [against != nil, againstBinary != nil, againstRelease, builtTwice].count(where: { $0 }) > 1 {
+    if [against != nil, againstBinary != nil, againstRelease].count(where: { $0 }) > 1 {
       throw ValidationError(
-        builtTwice
-          ? "flags, traits, variables and toolchains are compared on the same sources: leave "
-            + "--against out, or name the commit of both with --at"
-          : "--against, --against-binary, --against-release: there is one reference")
+        "--against, --against-binary, --against-release: there is one reference")
     }
   }
 }
