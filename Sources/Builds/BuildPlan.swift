@@ -13,8 +13,6 @@ package struct BuildPlan: Sendable {
   package var root: String
   /// The executable product that contains the benchmarks.
   package var product: String
-  /// Further arguments of `swift build`, such as `-Xswiftc -DNAME`.
-  package var arguments: [String]
   /// The compiler and the options beside those of another build of the same sources.
   package var variant = BuildVariant()
   /// Returns the signal that asked this process to end; `nil` if there was none.
@@ -27,15 +25,13 @@ package struct BuildPlan: Sendable {
   /// - Parameters:
   ///   - root: The folder of the package, as an absolute path.
   ///   - product: The executable product that contains the benchmarks.
-  ///   - arguments: Further arguments of `swift build`.
   ///   - interruption: Polled several times a second; by default the signal that `Platform` caught.
   package init(
-    root: String, product: String = "bench", arguments: [String] = [],
+    root: String, product: String = "bench",
     interruption: @escaping @Sendable () -> Int32? = { Platform.caughtSignal }
   ) {
     self.root = root
     self.product = product
-    self.arguments = arguments
     self.interruption = interruption
   }
 
@@ -107,8 +103,7 @@ package struct BuildPlan: Sendable {
   ) throws(BuildError) -> BuiltProgram {
     let command =
       [try variant.swift(), "build", "--configuration", "release", "--product", product]
-      + ["--package-path", folder, "--scratch-path", scratch] + flags + arguments
-      + variant.arguments
+      + ["--package-path", folder, "--scratch-path", scratch] + flags + variant.arguments
       // The plan that SwiftPM keeps names files that another commit of a dependency by path lacks,
       // and the build then ends with "missing inputs".
       + ["--disable-build-manifest-caching"]

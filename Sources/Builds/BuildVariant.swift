@@ -39,6 +39,13 @@ package struct BuildVariant: Sendable, Equatable {
       + (traits.map { ["--traits", $0] } ?? [])
   }
 
+  /// The parts of a key that two variants share only if they are equal; empty without options.
+  var key: [String] {
+    guard self != BuildVariant() else { return [] }
+    return arguments + ["in"] + variables.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+      + ["by", toolchain ?? ""]
+  }
+
   /// Returns the package manager of the toolchain.
   ///
   /// - Throws: `BuildError.unreadable` when the folder has none.

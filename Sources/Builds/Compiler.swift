@@ -13,10 +13,9 @@ enum Compiler {
     guard answer.status == 0 else { throw .missingTool("swift") }
     var hash = Fingerprint()
     // Without the folders to hide: they differ between builds that are otherwise alike.
-    var parts = ["\(BuildPlan.version)", answer.output, plan.product]
-    if plan.variant != BuildVariant() { parts.append(plan.variant.description) }
+    let parts = ["\(BuildPlan.version)", answer.output, plan.product]
     // The length ends each part, so that ["a", "b"] is not ["ab"].
-    for part in parts + BuildPlan.flags(hiding: []) + plan.arguments {
+    for part in parts + BuildPlan.flags(hiding: []) + plan.variant.key {
       hash.add(part.utf8)
       hash.add(part.utf8.count)
     }

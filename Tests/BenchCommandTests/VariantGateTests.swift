@@ -69,17 +69,20 @@ struct VariantGateTests {
   }
 
   @Test func toolchainElsewhereIsUsed() throws {
-    let compiler = try ChildProcess(
-      URL(filePath: "/bin/sh"), ["-c", "readlink -f \"$(command -v swift)\""], in: folder.root
-    ).wait().output.trimmingCharacters(in: .whitespacesAndNewlines)
-    let usr = URL(filePath: compiler).deletingLastPathComponent().deletingLastPathComponent()
-    let other = folder.root.appending(path: "tools/other")
-    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      at: other.appending(path: "usr"), withDestinationURL: usr)
-    // Without a package manager on the path, only the named one can have built this side.
-    let outcome = try gate("--toolchain", "tools/other", "--against-toolchain", other.path)
-    #expect(outcome.output.contains("unchanged"), "\(outcome)")
+    for name in ["one", "two"] {
+      let swift = folder.root.appending(path: "tools/\(name)/usr/bin/swift")
+      try package.write(
+        "tools/\(name)/usr/bin/swift",
+        "#!/bin/sh\ntouch '\(folder.path(name))'\nexec swift \"$@\"\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+    }
+    let outcome = try gate(
+      "--toolchain", "tools/one", "--against-toolchain", folder.path("tools/two"))
+    #expect(outcome.output.contains("same code"), "\(outcome)")
+    for name in ["one", "two"] {
+      #expect(
+        FileManager.default.fileExists(atPath: folder.path(name)), "built by toolchain \(name)")
+    }
     let call = [
       "gate", "--exact", "--filter", "allocations/switchable", "--against-toolchain", "known-cost",
     ]

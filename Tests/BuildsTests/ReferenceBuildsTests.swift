@@ -24,10 +24,21 @@ import Testing
     #expect(Folder.changeDate(of: again.program.path) == date)
 
     var other = package.plan()
-    other.arguments = ["-Xswiftc", "-DOTHER"]
+    other.variant.swiftFlags = ["-DOTHER"]
     let key = try Compiler.key(for: other)
     #expect(try key != Compiler.key(for: package.plan()), "flags are part of the name")
     #expect(key.hasPrefix("swift-6."))
+    // Variants of the same words: options of C, options that reach C, variables and traits.
+    var variants = [BuildVariant](repeating: BuildVariant(), count: 5)
+    variants[1].cFlags = ["A=B"]
+    variants[2].swiftFlags = ["-Xcc A=B"]
+    variants[3].swiftFlags = ["A=B"]
+    variants[4].variables = ["A": "B"]
+    let keys = try variants.map { variant in
+      other.variant = variant
+      return try Compiler.key(for: other)
+    }
+    #expect(Set(keys).count == 5, "\(keys)")
   }
 
   /// Both sides have the present state of another folder, which the commit does not determine.
