@@ -97,8 +97,10 @@ struct HeapRecorderTests {
     }
   }
 
-  @Test func nothingIsRecordedUnlessAskedFor() throws {
-    #expect(try record(of: counting("x"), [.allocations]).heap == nil)
+  @Test func nothingIsRecordedUnlessAskedFor() async {
+    await #expect(processExitsWith: .success) {
+      #expect(try record(of: counting("x"), [.allocations]).heap == nil)
+    }
   }
 }
 
