@@ -26,7 +26,7 @@ package enum BuildError: Error, Sendable, Equatable {
   /// A file or folder of the cache cannot be written.
   case unwritable(path: String, reason: String)
   /// A limit of the system allows no new process or open file.
-  case exhausted(String)
+  case exhausted(String, reason: String)
   /// A program, object file, manifest or folder is absent, damaged or of an unsupported kind.
   case unreadable(path: String, reason: String)
   /// The build folder does not reveal how the package manager linked the program.
@@ -66,8 +66,8 @@ extension BuildError: CustomStringConvertible {
       "ended by signal \(signal) while building; nothing unfinished is left behind"
     case .unwritable(let path, let reason):
       "\(path): cannot be written: \(reason)"
-    case .exhausted(let reason):
-      "\(reason); `ulimit -a` shows the limits"
+    case .exhausted(let name, let reason):
+      "\(name): cannot be used: \(reason); `ulimit -a` shows the limits"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .unknownLink(let program):

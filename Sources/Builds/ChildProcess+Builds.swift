@@ -77,7 +77,7 @@ extension BuildError {
     case .noFolder(let folder): self = .unreadable(path: folder, reason: "no such folder")
     case .notStarted(let path, let reason): self = .unreadable(path: path, reason: reason)
     case .unusable(let path, let reason): self = .unwritable(path: path, reason: reason)
-    case .exhausted: self = .exhausted("\(error)")
+    case .exhausted(let name, let reason): self = .exhausted(name, reason: reason)
     case .interrupted(let signal): self = .interrupted(signal: signal)
     // Of `answer` only: a build writes into a file, without a limit, and has no channel.
     case .closed, .tooMuchOutput, .timedOut:

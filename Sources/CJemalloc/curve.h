@@ -112,10 +112,9 @@ static inline int cjemalloc_curve_start(cjemalloc_curve *curve, const int *is_ex
       .counts = {.owner = (uint64_t)pthread_self(), .is_excluded = is_excluded},
       .has_event_parts = has_event_parts,
       .width = 1};
-  cjemalloc_hooks hooks = {cjemalloc_curve_alloc, cjemalloc_curve_dalloc, cjemalloc_curve_expand,
-                           curve};
-  size_t size = sizeof(curve->handle);
-  return mallctl("experimental.hooks.install", &curve->handle, &size, &hooks, sizeof(hooks)) == 0;
+  curve->handle = cjemalloc_install((cjemalloc_hooks){
+      cjemalloc_curve_alloc, cjemalloc_curve_dalloc, cjemalloc_curve_expand, curve});
+  return curve->handle != NULL;
 }
 
 // Ends the present part.

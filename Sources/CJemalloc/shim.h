@@ -31,6 +31,15 @@ typedef struct {
   void *extra;
 } cjemalloc_hooks;
 
+// Installs hooks, and returns their handle, or NULL when the allocator refuses them.
+static inline void *cjemalloc_install(cjemalloc_hooks hooks) {
+  // The hooks go in as the new value, and the handle comes out as the old one.
+  void *handle = NULL;
+  size_t size = sizeof(handle);
+  int error = mallctl("experimental.hooks.install", &handle, &size, &hooks, sizeof(hooks));
+  return error == 0 ? handle : NULL;
+}
+
 static inline void cjemalloc_note_live(cjemalloc_counts *counts, int64_t live) {
   int64_t peak = __atomic_load_n(&counts->peak, __ATOMIC_RELAXED);
   // A failed exchange loads the present peak, which may be higher than `live` already.
@@ -85,12 +94,8 @@ static inline void cjemalloc_on_expand(void *extra, int type, void *address, siz
 // Returns NULL when the allocator refuses the hooks.
 static inline void *cjemalloc_start(cjemalloc_counts *counts, const int *is_excluded) {
   *counts = (cjemalloc_counts){.owner = (uint64_t)pthread_self(), .is_excluded = is_excluded};
-  cjemalloc_hooks hooks = {cjemalloc_on_alloc, cjemalloc_on_dalloc, cjemalloc_on_expand, counts};
-  // The hooks go in as the new value, and the handle comes out as the old one.
-  void *handle = NULL;
-  size_t size = sizeof(handle);
-  int error = mallctl("experimental.hooks.install", &handle, &size, &hooks, sizeof(hooks));
-  return error == 0 ? handle : NULL;
+  return cjemalloc_install((cjemalloc_hooks){cjemalloc_on_alloc, cjemalloc_on_dalloc,
+                                             cjemalloc_on_expand, counts});
 }
 
 // Ends counting; afterwards `counts` does not change.
@@ -137,11 +142,8 @@ static inline void cjemalloc_on_thread_expand(void *extra, int type, void *addre
 // Starts counting on each thread by itself, until the process ends. Returns 0 when the allocator
 // refuses the hooks.
 static inline int cjemalloc_start_on_threads(void) {
-  cjemalloc_hooks hooks = {cjemalloc_on_thread_alloc, cjemalloc_on_thread_dalloc,
-                           cjemalloc_on_thread_expand, NULL};
-  void *handle = NULL;
-  size_t size = sizeof(handle);
-  return mallctl("experimental.hooks.install", &handle, &size, &hooks, sizeof(hooks)) == 0;
+  return cjemalloc_install((cjemalloc_hooks){cjemalloc_on_thread_alloc, cjemalloc_on_thread_dalloc,
+                                             cjemalloc_on_thread_expand, NULL}) != NULL;
 }
 
 // Returns the version that the running allocator reports, or NULL.

@@ -206,10 +206,9 @@ static __attribute__((noinline)) int cjemalloc_trace_start(cjemalloc_trace *trac
   cjemalloc_walk walk = {0};
   _Unwind_Backtrace(cjemalloc_note_frame, &walk);
   trace->outer_frame = (uintptr_t)__builtin_dwarf_cfa();
-  cjemalloc_hooks hooks = {cjemalloc_trace_alloc, cjemalloc_trace_dalloc, cjemalloc_trace_expand,
-                           trace};
-  size_t size = sizeof(trace->handle);
-  return mallctl("experimental.hooks.install", &trace->handle, &size, &hooks, sizeof(hooks)) == 0;
+  trace->handle = cjemalloc_install((cjemalloc_hooks){
+      cjemalloc_trace_alloc, cjemalloc_trace_dalloc, cjemalloc_trace_expand, trace});
+  return trace->handle != NULL;
 }
 
 static inline void cjemalloc_trace_mark(cjemalloc_trace *trace) {

@@ -40,8 +40,8 @@ extension ChildError: CustomStringConvertible {
     case .notFound(let program): "\(program): no such program"
     case .noFolder(let folder): "\(folder): no such folder"
     case .notStarted(let program, let reason): "\(program): cannot be started: \(reason)"
-    case .unusable(let path, let reason): "\(path): cannot be used: \(reason)"
-    case .exhausted(let name, let reason): "\(name): cannot be had: \(reason)"
+    case .unusable(let name, let reason), .exhausted(let name, let reason):
+      "\(name): cannot be used: \(reason)"
     case .closed: "closed its channel"
     case .tooMuchOutput(let program, let limit): "\(program): wrote more than \(limit >> 20) MiB"
     case .timedOut(let seconds): "took longer than \(seconds) s"

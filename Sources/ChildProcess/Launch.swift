@@ -137,9 +137,8 @@ extension ChildProcess.Launch: CustomStringConvertible {
   /// Returns the error of a start that failed for the reason with an error number.
   func error(_ number: Int32) -> ChildError {
     if number == ENOENT { return .notFound(program) }
-    if case .exhausted(let name, let reason) = ChildError.making("a new process", number) {
-      return .exhausted(name, reason: reason)
-    }
+    let error = ChildError.making("a new process", number)
+    if case .exhausted = error { return error }
     return .notStarted(program, reason: systemReason(number))
   }
 }
