@@ -73,7 +73,9 @@ package struct GateRequest {
     if rules.forcesTiming { options.append("--force-timing") }
     if rules.judgesFunctions { options.append("--functions") }
     if let allocator = measurement.allocator { options += ["--allocator", allocator.name] }
-    return GateCall(options: options, seed: seed)
+    var comparesVariants = false
+    if case .variant = reference { comparesVariants = true }
+    return GateCall(options: options, seed: seed, comparesVariants: comparesVariants)
   }
 }
 

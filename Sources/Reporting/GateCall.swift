@@ -6,6 +6,8 @@ public struct GateCall: Sendable, Equatable {
   public let options: [String]
   /// The seed that drew orders and layouts; `nil` if nothing was drawn.
   public let seed: UInt64?
+  /// Whether both builds are of the same sources, so that no difference of them can be merged.
+  public let comparesVariants: Bool
 
   /// The largest number of benchmarks that a command names; a command for more benchmarks repeats
   /// all.
@@ -14,9 +16,10 @@ public struct GateCall: Sendable, Equatable {
   static let mostNamed = 8
 
   /// Creates a call from the options as they were typed, and the seed of the gate.
-  public init(options: [String] = [], seed: UInt64? = nil) {
+  public init(options: [String] = [], seed: UInt64? = nil, comparesVariants: Bool = false) {
     self.options = options
     self.seed = seed
+    self.comparesVariants = comparesVariants
   }
 
   /// Returns a shell command that repeats the gate for some benchmarks only.

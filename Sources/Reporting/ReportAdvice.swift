@@ -14,7 +14,10 @@ extension Report {
 
   /// The ways to accept the differences: `baseline accept`, `release` for cumulative growth, and
   /// merging for a paired comparison; after a command, merging is the second step.
+  ///
+  /// Two builds of the same sources have none.
   var acceptances: [Acceptance] {
+    if call?.comparesVariants == true { return [] }
     let kept = judgedDifferences.filter(\.metric.isKeptInBaselines)
     var ways: [Acceptance] = []
     func baseline(_ words: String...) {

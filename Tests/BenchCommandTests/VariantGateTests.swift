@@ -49,6 +49,7 @@ struct VariantGateTests {
     let red = try gate(options[0], options[1], exits: 2)
     #expect(red.output.contains("the working tree with the usual flags"), "\(red)")
     #expect(red.output.contains("\(options[0]) \(options[1])"), "how to repeat it: \(red)")
+    #expect(!red.output.contains("accept:"), "nothing can be merged: \(red)")
     let green = try gate("--against-" + options[0].dropFirst(2), options[1])
     #expect(green.output.contains("improved"), "\(green)")
     #expect(!FileManager.default.fileExists(atPath: folder.path(".bench/candidate")))
