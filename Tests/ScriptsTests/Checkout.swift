@@ -21,7 +21,7 @@ final class Checkout {
   private static let tools = [
     "awk", "basename", "bash", "cat", "chmod", "cksum", "cp", "dirname", "env", "find", "git",
     "grep", "gzip", "head", "mkdir", "mktemp", "mv", "python3", "readlink", "rm", "rmdir", "sed",
-    "sha256sum", "sort", "tar", "touch", "tr", "true", "wc", "xargs",
+    "sha256sum", "sort", "tar", "tee", "touch", "tr", "true", "wc", "xargs",
   ]
 
   private static let fakes = [

@@ -42,8 +42,27 @@ internal import Testing
 
   @Test func failingTestsFailTheScript() throws {
     let checkout = try Checkout()
-    let outcome = try checkout.run("scripts/test", environment: ["FAKE_SWIFT_FAILS": "test"])
+    let printed = """
+      ✘ Test sums() recorded an issue at Sums.swift:3:5: Expectation failed: (2 → 2) == 3
+      ↳ two and one
+      ✘ Test known() recorded a known issue at Sums.swift:9:5: Expectation failed: false
+      ↳ as it must be
+      ✘ Test sums() failed after 0.001 seconds with 1 issue.
+      error: Exited with unexpected signal code 11
+      """
+    let outcome = try checkout.run(
+      "scripts/test", environment: ["FAKE_SWIFT_FAILS": "test", "FAKE_SWIFT_PRINTS": printed])
     #expect(outcome.status == 1)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        \(printed)
+        scripts/test: what failed, once more:
+        ✘ Test sums() recorded an issue at Sums.swift:3:5: Expectation failed: (2 → 2) == 3
+        ↳ two and one
+        error: Exited with unexpected signal code 11
+
+        """))
   }
 
   @Test func sanitizersRunWithoutJemallocInSeparateFolders() throws {
