@@ -108,7 +108,10 @@ package struct BuildPlan: Sendable {
       // and the build then ends with "missing inputs".
       + ["--disable-build-manifest-caching"]
     var watch = BuildWatch(name, log: log)
-    let build = try ChildProcess(command, in: folder, variables: variant.variables, log: log)
+    // SwiftPM passes the traits of a package on in the order of a set, which is another one in each
+    // process. All modules of a package with two traits were then compiled again.
+    let variables = ["SWIFT_DETERMINISTIC_HASHING": "1"].merging(variant.variables) { $1 }
+    let build = try ChildProcess(command, in: folder, variables: variables, log: log)
     let ending = try build.end(building: name, log: log) {
       watch.look(progress)
       return interruption()

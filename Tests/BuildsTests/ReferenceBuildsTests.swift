@@ -77,6 +77,24 @@ import Testing
     #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
   }
 
+  /// SwiftPM passes on the traits in the order of a set, and another order is another command.
+  @Test func packageOfManyTraitsIsCompiledOnce() throws {
+    let package = try TinyPackage()
+    let traits = (1...8).map { "\"Trait\($0)\"" }.joined(separator: ", ")
+    try package.write(
+      TinyPackage.manifest.replacing("tools-version: 6.0", with: "tools-version: 6.1")
+        .replacing(
+          "name: \"tiny\",",
+          with: "name: \"tiny\", traits: [.default(enabledTraits: [\(traits)]), \(traits)],"
+        ), to: "Package.swift")
+    let log = "\(package.root)/.bench/build.log"
+    for isFirst in [true, false, false] {
+      _ = try package.plan().buildInPlace()
+      let said = try String(contentsOfFile: log, encoding: .utf8)
+      #expect(said.contains("Compiling") == isFirst, "\(said)")
+    }
+  }
+
   /// A package of the target `Kernels`, which depends on others by path.
   private func library(beside others: [(name: String, path: String)] = []) throws -> TinyPackage {
     let package = try TinyPackage()
