@@ -4,7 +4,6 @@ internal import Measurements
 internal import Profiling
 internal import Sessions
 internal import Statistics
-internal import Synchronization
 internal import Worker
 
 /// The instructions per iteration of benchmarks in both builds, counted under callgrind.
@@ -41,7 +40,7 @@ struct PairedInstructions {
     (self.reference, self.candidate, self.startUp) = (reference, candidate, startUp)
   }
 
-  /// Counts some benchmarks in both builds, side by side where there are two processors.
+  /// Counts some benchmarks in both builds.
   ///
   /// - Parameters:
   ///   - ids: The identifiers of the benchmarks.
@@ -58,24 +57,24 @@ struct PairedInstructions {
     let progress = ProgressBar(
       total: 2 * ids.count, unit: "instruction counts", isShown: showsProgress)
     defer { progress.clear() }
-    do {
-      counters = try BuildSide.allCases.map { try Self.counter(of: pair[$0]) }
-      let results = try Self.count(ids, by: counters, timeout, progress)
-      for (index, side) in BuildSide.allCases.enumerated() {
-        note(results[index], of: ids, side, counters[index])
+    func count(_ side: BuildSide, after done: Int) throws -> Counts {
+      try self.count(ids, side, pair, timeout) {
+        progress.update(done: done + $0, current: $1)
       }
-      let counts = results.map { $0.compactMapValues { try? $0.get() } }
+    }
+    do {
+      let counts = try (count(.reference, after: 0), count(.candidate, after: ids.count))
       // What only one side can leave out is compared on both sides.
-      reference = counts[0].reduce(into: [:]) { $0[$1.key] = $1.value.like(counts[1][$1.key]) }
-      candidate = counts[1].reduce(into: [:]) { $0[$1.key] = $1.value.like(counts[0][$1.key]) }
+      reference = counts.0.reduce(into: [:]) { $0[$1.key] = $1.value.like(counts.1[$1.key]) }
+      candidate = counts.1.reduce(into: [:]) { $0[$1.key] = $1.value.like(counts.0[$1.key]) }
       progress.clear()
       if let budget {
-        let forms = [reference, candidate]
-        try settle(until: SessionClock.deadline(after: budget)) { ids, number in
-          let again = try Self.recount(ids, pair, number, timeout, showsProgress: showsProgress)
-          return zip(again, forms).map { again, firsts in
-            again.reduce(into: [:]) { $0[$1.key] = $1.value.like(firsts[$1.key]).value }
-          }
+        let forms = (reference, candidate)
+        try settle(until: SessionClock.deadline(after: budget)) { ids, side, number in
+          let again = try Self.recount(
+            ids, pair[side], number, timeout, showsProgress: showsProgress)
+          let firsts = side == .reference ? forms.0 : forms.1
+          return again.reduce(into: [:]) { $0[$1.key] = $1.value.like(firsts[$1.key]).value }
         }
       }
     } catch let error as ToolError {
@@ -88,62 +87,24 @@ struct PairedInstructions {
     }
   }
 
-  private static func counter(of program: String) throws -> InstructionCounter {
+  private mutating func count(
+    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Duration,
+    progress: (_ done: Int, _ id: String) -> Void
+  ) throws -> Counts {
     // callgrind finds the measured loop by its name.
-    guard !ProgramSymbols.areStripped(from: program) else {
-      throw ToolError.stripped(path: program)
+    guard !ProgramSymbols.areStripped(from: pair[side]) else {
+      throw ToolError.stripped(path: pair[side])
     }
-    return try InstructionCounter(program: program, keepsAddresses: true)
-  }
-
-  /// Keeps what is known of a build after its counts.
-  private mutating func note(
-    _ results: Results, of ids: [String], _ side: BuildSide, _ counter: InstructionCounter
-  ) {
+    let counter = try InstructionCounter(program: pair[side], keepsAddresses: true)
+    counters.append(counter)
+    let results = try counter.count(ids, timeout: timeout.seconds, progress: progress)
     // Once unknown for one build, it stays unknown for the pair.
     startUp = counter.startUp.flatMap { startUp?.union($0) }
     for id in ids {
       guard case .failure(let failure) = results[id] else { continue }
       failures.append("\(id): instructions not counted in the \(side.rawValue): \(failure)")
     }
-  }
-
-  private typealias Results = [String: Result<Count, BenchmarkFailure>]
-
-  /// Counts benchmarks of both builds, at the same time where there are two processors: nearly all
-  /// of the time is that of callgrind, and its counts do not depend on other processes.
-  ///
-  /// - Returns: The results of the reference, and those of the candidate.
-  private static func count(
-    _ ids: [String], by counters: [InstructionCounter], _ timeout: Duration, _ progress: ProgressBar
-  ) throws -> [Results] {
-    let begun = Atomic(0)
-    func count(_ counter: InstructionCounter) throws -> Results {
-      try counter.count(ids, timeout: timeout.seconds) { _, id in
-        progress.update(done: begun.add(1, ordering: .relaxed).oldValue, current: id)
-      }
-    }
-    let (old, new) = try concurrently {
-      try count(counters[0])
-    } and: {
-      try count(counters[1])
-    }
-    return [old, new]
-  }
-
-  /// Returns a further count of each benchmark that can be counted again, of both builds.
-  ///
-  /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
-  private static func recount(
-    _ ids: [String], _ pair: BuildPair, _ number: Int, _ timeout: Duration, showsProgress: Bool
-  ) throws -> [Counts] {
-    let progress = ProgressBar(
-      total: 2 * ids.count, unit: "instruction counts, reading \(number)", isShown: showsProgress)
-    defer { progress.clear() }
-    let counters = try BuildSide.allCases.map { try InstructionCounter(program: pair[$0]) }
-    return try count(ids, by: counters, timeout, progress).map {
-      $0.compactMapValues { try? $0.get() }
-    }
+    return results.compactMapValues { try? $0.get() }
   }
 
   /// Returns the counts of one build.
