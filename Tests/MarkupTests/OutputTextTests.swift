@@ -29,8 +29,9 @@ import Testing
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("@x", "'@x"), ("-1.5", "-1.5"), ("+cmd|'x", "'+cmd|'x"), ("a,b", "\"a,b\""),
     ("a\"b", "\"a\"\"b\""), ("x\u{202E}y", "x\\u{202E}y"), ("", ""),
+    ("a\n::error::b", "a\\u{A}::error::b"), ("a\r\nb", "a\\u{D}\\u{A}b"),
   ])
-  func csvFieldNeverBecomesAFormula(text: String, field: String) {
+  func csvFieldIsOneLineAndNoFormula(text: String, field: String) {
     #expect(text.csvField == field)
   }
 
