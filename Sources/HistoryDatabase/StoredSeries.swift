@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 internal import Measurements
 package import Storage
@@ -124,15 +123,13 @@ struct StoredSeries: SeriesSource {
     var next = batches.isEmpty ? nil : read(0)
     for place in batches.indices {
       guard let batch = try next?.get() else { return }
-      var outcome = Result<Void, any Error>.success(())
       // Reading takes about as long as the search and the caller do, so a batch is read while the
       // one before it is used.
-      concurrently {
-        outcome = Result { try use(batch, &search, body) }
+      (_, next) = try concurrently {
+        try use(batch, &search, body)
       } and: {
-        next = place + 1 < batches.count ? read(place + 1) : nil
+        place + 1 < batches.count ? read(place + 1) : nil
       }
-      try outcome.get()
     }
   }
 
@@ -219,18 +216,6 @@ struct StoredSeries: SeriesSource {
     }
     let state = try progress.map { try database.decoded(StepSearch.Progress.self, $0) }
     return (state ?? StepSearch.Progress(), settled)
-  }
-}
-
-/// Calls two functions, on two threads where there are two processors, and returns after both.
-///
-/// The functions must not use what the other one changes; the compiler does not see it.
-private func concurrently(_ first: () -> Void, and second: () -> Void) {
-  withoutActuallyEscaping(first) { first in
-    withoutActuallyEscaping(second) { second in
-      nonisolated(unsafe) let functions = [first, second]
-      DispatchQueue.concurrentPerform(iterations: 2) { unsafe functions[$0]() }
-    }
   }
 }
 

@@ -121,12 +121,17 @@ struct JitterGateTests {
   /// Twice as many instructions, counted once in each build, prove nothing.
   @Test(.enabled(if: hasValgrind, "\(needsValgrind)"))
   func instructionsThatCannotBeCountedAgainAreInconclusive() throws {
+    let copies = try ProgramCopies()
     let document = try folder.bench(
       [
-        "gate", "--suite", "frail", "--exact", "--metric", "instructions", "--against-binary",
-        folder.program.path, "--force-timing", "--format", "json",
+        "gate", "--suite", "frail", "--exact", "--metric", "instructions", "--program",
+        copies.copy(planting: ["EXTRA"]).path, "--against-binary", folder.program.path,
+        "--force-timing", "--format", "json",
       ], environment: ["KNOWN_FRAIL": folder.path("countings")]
     ).json(JudgedDocument.self)
+    // Both builds are counted at the same time, and what they cannot do together, alone.
+    let alone = document["frail/counts/alone"]?.metrics?["instructions"]
+    #expect(alone?.ratio.map { (0.99...1.01).contains($0) } == true, "\(alone as Any)")
     let metric = document["frail/counts/twice"]?.metrics?["instructions"]
     #expect(metric?.ratio.map { $0 > 1.5 } == true, "\(metric as Any)")
     #expect(metric?.verdict == "inconclusive", "\(metric as Any)")

@@ -165,10 +165,12 @@ import Testing
   ) throws -> [Call] {
     var calls: [Call] = []
     try SessionClock.$simulated.withValue({ 100 }) {
-      try instructions.settle(until: deadline) { ids, side, number in
-        calls.append(Call(ids: ids, side: side, number: number))
-        let value = count(side, number).map { ExactValue(total: $0, iterations: 1) }
-        return Dictionary(uniqueKeysWithValues: ids.map { ($0, value) }).compactMapValues { $0 }
+      try instructions.settle(until: deadline) { ids, number in
+        BuildSide.allCases.map { side in
+          calls.append(Call(ids: ids, side: side, number: number))
+          let value = count(side, number).map { ExactValue(total: $0, iterations: 1) }
+          return Dictionary(uniqueKeysWithValues: ids.map { ($0, value) }).compactMapValues { $0 }
+        }
       }
     }
     return calls
@@ -311,17 +313,18 @@ import Testing
       candidate: [id: scripted[1], other: scripted[3]])
     var numbers: [Int] = []
     try SessionClock.$simulated.withValue({ 100 }) {
-      try instructions.settle(until: 99) { ids, side, number in
+      try instructions.settle(until: 99) { ids, number in
         numbers.append(number)
         #expect(number <= 3 || ids == [id])
-        let far = (side == .reference ? 1_000_000 : 20_000_000) + number * 200
-        return [
-          id: ExactValue(total: far, iterations: 1),
-          other: ExactValue(total: 10_000 + number * 100, iterations: 1),
-        ].filter { ids.contains($0.key) }
+        return [1_000_000, 20_000_000].map { first in
+          [
+            id: ExactValue(total: first + number * 200, iterations: 1),
+            other: ExactValue(total: 10_000 + number * 100, iterations: 1),
+          ].filter { ids.contains($0.key) }
+        }
       }
     }
-    #expect(numbers == (2...5).flatMap { [$0, $0] })
+    #expect(numbers == Array(2...5))
     #expect(instructions.comparison(of: id)?.verdict == .regressed)
     #expect(instructions.cutShort == [other])
     #expect(instructions.comparison(of: other)?.verdict == .inconclusive)
@@ -343,7 +346,7 @@ import Testing
     struct Stop: Error {}
     var instructions = try PairedInstructions(10_000, 20_000)
     #expect(throws: Stop.self) {
-      try instructions.settle(until: .max) { _, _, _ in throw Stop() }
+      try instructions.settle(until: .max) { _, _ in throw Stop() }
     }
   }
 }

@@ -24,12 +24,13 @@ extension PairedInstructions {
   /// - Parameters:
   ///   - deadline: The time, in nanoseconds of `SessionClock`, after which no further readings of
   ///     counts that vary are taken.
-  ///   - recount: Counts benchmarks of a side in fresh processes; `number` is that of the reading.
-  ///     A benchmark that cannot be counted is absent from its result.
+  ///   - recount: Counts benchmarks of the reference, and of the candidate, in fresh processes;
+  ///     `number` is that of the reading. A benchmark that cannot be counted is absent from its
+  ///     result.
   /// - Throws: The errors of `recount`.
   mutating func settle(
     until deadline: Int,
-    _ recount: (_ ids: [String], _ side: BuildSide, _ number: Int) throws -> [String: ExactValue]
+    _ recount: (_ ids: [String], _ number: Int) throws -> [[String: ExactValue]]
   ) throws {
     var open = differing
     guard !open.isEmpty else { return }
@@ -44,8 +45,8 @@ extension PairedInstructions {
         open = distant
         if open.isEmpty { break }
       }
-      for (index, side) in BuildSide.allCases.enumerated() {
-        for (id, count) in try recount(open.sorted(), side, number) {
+      for (index, counts) in try recount(open.sorted(), number).enumerated() {
+        for (id, count) in counts {
           readings[index][id]?.append(count)
         }
       }
@@ -75,21 +76,6 @@ extension PairedInstructions {
       growth(of: id).map { abs($0) >= Attribution.leastGrowth } ?? false
     }
     return Set(changedFunctions.keys).union(totals)
-  }
-
-  /// Returns a further count of each benchmark that can be counted again.
-  ///
-  /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
-  static func recount(
-    _ ids: [String], _ program: String, _ number: Int, _ timeout: Duration, showsProgress: Bool
-  ) throws -> Counts {
-    let progress = ProgressBar(
-      total: ids.count, unit: "instruction counts, reading \(number)", isShown: showsProgress)
-    defer { progress.clear() }
-    let counted = try InstructionCounter(program: program).count(ids, timeout: timeout.seconds) {
-      progress.update(done: $0, current: $1)
-    }
-    return counted.compactMapValues { try? $0.get() }
   }
 
   /// Whether the counts of both builds repeat, or are so far apart that further ones cannot matter.

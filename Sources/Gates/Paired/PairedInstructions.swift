@@ -4,6 +4,7 @@ internal import Measurements
 internal import Profiling
 internal import Sessions
 internal import Statistics
+internal import Synchronization
 internal import Worker
 
 /// The instructions per iteration of benchmarks in both builds, counted under callgrind.
@@ -40,7 +41,7 @@ struct PairedInstructions {
     (self.reference, self.candidate, self.startUp) = (reference, candidate, startUp)
   }
 
-  /// Counts some benchmarks in both builds.
+  /// Counts some benchmarks in both builds, side by side where there are two processors.
   ///
   /// - Parameters:
   ///   - ids: The identifiers of the benchmarks.
@@ -57,24 +58,25 @@ struct PairedInstructions {
     let progress = ProgressBar(
       total: 2 * ids.count, unit: "instruction counts", isShown: showsProgress)
     defer { progress.clear() }
-    func count(_ side: BuildSide, after done: Int) throws -> Counts {
-      try self.count(ids, side, pair, timeout) {
-        progress.update(done: done + $0, current: $1)
-      }
-    }
     do {
-      let counts = try (count(.reference, after: 0), count(.candidate, after: ids.count))
+      // callgrind finds the measured loop by its name.
+      for side in BuildSide.allCases where ProgramSymbols.areStripped(from: pair[side]) {
+        throw ToolError.stripped(path: pair[side])
+      }
+      let sides = try Self.count(ids, pair, keepsAddresses: true, timeout, progress)
+      for (side, counted) in zip(BuildSide.allCases, sides) { note(counted, of: ids, side) }
+      let counts = sides.map(\.counts)
       // What only one side can leave out is compared on both sides.
-      reference = counts.0.reduce(into: [:]) { $0[$1.key] = $1.value.like(counts.1[$1.key]) }
-      candidate = counts.1.reduce(into: [:]) { $0[$1.key] = $1.value.like(counts.0[$1.key]) }
+      reference = counts[0].reduce(into: [:]) { $0[$1.key] = $1.value.like(counts[1][$1.key]) }
+      candidate = counts[1].reduce(into: [:]) { $0[$1.key] = $1.value.like(counts[0][$1.key]) }
       progress.clear()
       if let budget {
-        let forms = (reference, candidate)
-        try settle(until: SessionClock.deadline(after: budget)) { ids, side, number in
-          let again = try Self.recount(
-            ids, pair[side], number, timeout, showsProgress: showsProgress)
-          let firsts = side == .reference ? forms.0 : forms.1
-          return again.reduce(into: [:]) { $0[$1.key] = $1.value.like(firsts[$1.key]).value }
+        let forms = [reference, candidate]
+        try settle(until: SessionClock.deadline(after: budget)) { ids, number in
+          let again = try Self.recount(ids, pair, number, timeout, showsProgress: showsProgress)
+          return zip(again, forms).map { again, firsts in
+            again.reduce(into: [:]) { $0[$1.key] = $1.value.like(firsts[$1.key]).value }
+          }
         }
       }
     } catch let error as ToolError {
@@ -87,24 +89,76 @@ struct PairedInstructions {
     }
   }
 
-  private mutating func count(
-    _ ids: [String], _ side: BuildSide, _ pair: BuildPair, _ timeout: Duration,
-    progress: (_ done: Int, _ id: String) -> Void
-  ) throws -> Counts {
-    // callgrind finds the measured loop by its name.
-    guard !ProgramSymbols.areStripped(from: pair[side]) else {
-      throw ToolError.stripped(path: pair[side])
-    }
-    let counter = try InstructionCounter(program: pair[side], keepsAddresses: true)
-    counters.append(counter)
-    let results = try counter.count(ids, timeout: timeout.seconds, progress: progress)
+  /// The results of one build, with the counters whose files have them.
+  private struct Counted {
+    var results: [String: Result<Count, BenchmarkFailure>]
+    var counters: [InstructionCounter]
+
+    var counts: Counts { results.compactMapValues { try? $0.get() } }
+  }
+
+  /// Keeps what is known of a build after its counts.
+  private mutating func note(_ counted: Counted, of ids: [String], _ side: BuildSide) {
+    counters += counted.counters
     // Once unknown for one build, it stays unknown for the pair.
-    startUp = counter.startUp.flatMap { startUp?.union($0) }
+    startUp = counted.counters.first?.startUp.flatMap { startUp?.union($0) }
     for id in ids {
-      guard case .failure(let failure) = results[id] else { continue }
+      guard case .failure(let failure) = counted.results[id] else { continue }
       failures.append("\(id): instructions not counted in the \(side.rawValue): \(failure)")
     }
-    return results.compactMapValues { try? $0.get() }
+  }
+
+  /// Counts benchmarks of both builds, at the same time where there are two processors: nearly all
+  /// of the time is that of callgrind, and its counts do not depend on other processes.
+  ///
+  /// What fails is counted again, one build after the other: both may use one file or port.
+  ///
+  /// - Returns: The counts of the reference, and those of the candidate.
+  /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
+  private static func count(
+    _ ids: [String], _ pair: BuildPair, keepsAddresses: Bool, _ timeout: Duration,
+    _ progress: ProgressBar
+  ) throws -> [Counted] {
+    let begun = Atomic(0)
+    func count(_ ids: [String], by counter: InstructionCounter) throws -> Counted {
+      let results = try counter.count(ids, timeout: timeout.seconds) { _, id in
+        progress.update(done: begun.add(1, ordering: .relaxed).oldValue, current: id)
+      }
+      return Counted(results: results, counters: [counter])
+    }
+    // Made here: the tools that they run wait as long as the task allows, not as a thread does.
+    func counters() throws -> [InstructionCounter] {
+      try BuildSide.allCases.map {
+        try InstructionCounter(program: pair[$0], keepsAddresses: keepsAddresses)
+      }
+    }
+    let together = try counters()
+    let (old, new) = try concurrently {
+      try count(ids, by: together[0])
+    } and: {
+      try count(ids, by: together[1])
+    }
+    let failed = ids.filter { old.counts[$0] == nil || new.counts[$0] == nil }
+    guard !failed.isEmpty else { return [old, new] }
+    begun.subtract(2 * failed.count, ordering: .relaxed)
+    return try zip([old, new], counters()).map { counted, counter in
+      let again = try count(failed, by: counter)
+      return Counted(
+        results: counted.results.merging(again.results) { $1 },
+        counters: counted.counters + again.counters)
+    }
+  }
+
+  /// Returns a further count of each benchmark that can be counted again, of both builds.
+  ///
+  /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
+  private static func recount(
+    _ ids: [String], _ pair: BuildPair, _ number: Int, _ timeout: Duration, showsProgress: Bool
+  ) throws -> [Counts] {
+    let progress = ProgressBar(
+      total: 2 * ids.count, unit: "instruction counts, reading \(number)", isShown: showsProgress)
+    defer { progress.clear() }
+    return try count(ids, pair, keepsAddresses: false, timeout, progress).map(\.counts)
   }
 
   /// Returns the counts of one build.

@@ -21,7 +21,8 @@ private let varying =
     }
   ]
 
-/// A workload that callgrind counts once in each of two builds; there only with `KNOWN_FRAIL`.
+/// A workload that callgrind counts once in each of two builds, and one that works only while no
+/// other process runs it; there only with `KNOWN_FRAIL`.
 private let frail =
   countings == nil
   ? []
@@ -30,13 +31,34 @@ private let frail =
       BenchmarkGroup("counts") {
         counted("twice") { number in
           guard ownCounting < 2 else { throw Worn() }
-          for _ in 0..<100 * (1 + ownCounting) { blackHole(Block(number)) }
+          for _ in 0..<(isExtraOn ? 200 : 100) { blackHole(Block(number)) }
+        }
+        Benchmark("alone", setUp: Claim.init) { iterations, _ in
+          for number in iterations { blackHole(Block(number)) }
+        } checksum: { _ in
+          .exact(1)
         }
       }
     }
   ]
 
 private struct Worn: Error {}
+
+/// A file that one process at a time can have, for half a second at least.
+private final class Claim {
+  private let file = "\(countings ?? "").claim"
+
+  init() throws {
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard descriptor >= 0 else { throw Worn() }
+    close(descriptor)
+    Thread.sleep(forTimeInterval: 0.5)
+  }
+
+  deinit {
+    unlink(file)
+  }
+}
 
 /// A file that has a byte for each process that ran under callgrind.
 private let countings = ProcessInfo.processInfo.environment["KNOWN_FRAIL"]
