@@ -35,11 +35,31 @@ struct AcceptCommand: ProgramCommand {
         + "reading allocates.", valueName: "folder"))
   var thresholds: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Permit this benchmark to be slower, without a measurement; with --by and --until.",
+      valueName: "benchmark"))
+  var slower: String?
+
+  @Option(help: "With --slower: the per cent of time and instructions that are permitted.")
+  var by: Double?
+
+  @Option(help: ArgumentHelp("With --slower: the last day of the permission.", valueName: "date"))
+  var until: String?
+
   func validate() throws {
+    guard [slower == nil, by == nil, until == nil].allSatisfy({ $0 == (slower == nil) }) else {
+      throw ValidationError(
+        "a permission has a benchmark, a size and an end: --slower, --by and --until")
+    }
     let reason = because?.filter { !$0.isWhitespace } ?? ""
     guard dryRun || !reason.isEmpty else {
       throw ValidationError("say why: --because \"…\" (or --dry-run to see the difference only)")
     }
+    if let permission, let fault = permission.fault {
+      throw ValidationError("the permission \(fault)")
+    }
+    if let until, until < LimitsFile.today { throw ValidationError("--until \(until) is over") }
     // The accepted counts replace all of a benchmark, so a part of them would remove the rest.
     guard measurement.metrics.isEmpty else {
       throw ValidationError(
@@ -47,9 +67,16 @@ struct AcceptCommand: ProgramCommand {
     }
   }
 
+  /// The permission of the options; `nil` if they ask for a measurement.
+  private var permission: Permission? {
+    guard let slower, let by, let until else { return nil }
+    return Permission(slower, percent: by, until: until, because: because ?? "--dry-run")
+  }
+
   func run() throws {
     let root = try root.find()
     let program = try program.find(in: root, output.messages, timeout: measurement.timeout)
+    if let permission { return try write(permission, of: program, in: root) }
     let selection = try selection.selection(in: program, advise: output.advise)
     let entries = try selection.entries(of: program)
     try program.requireOptimisation()
@@ -135,6 +162,19 @@ struct AcceptCommand: ProgramCommand {
       outcome.add(floors)
     }
     return outcome
+  }
+
+  private func write(
+    _ permission: Permission, of program: SuiteProgram, in root: PackageRoot
+  ) throws {
+    guard program.description[permission.benchmark] != nil else {
+      throw CommandError(
+        .usage, "--slower \(permission.benchmark) is no benchmark; `bench list` shows all")
+    }
+    if dryRun { return output.advise(Bound.permission(permission).words) }
+    let store = BaselineStore(root: root.path)
+    let lock = try store.lock()
+    output.advise("wrote \(try store.permit(permission, under: lock))")
   }
 
   private func write(

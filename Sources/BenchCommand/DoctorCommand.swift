@@ -52,7 +52,8 @@ struct DoctorCommand: ProgramCommand {
     let findings =
       Finding.ofHarness(try program.checkHarness(), environment, program.description.unavailable)
       + Finding.ofMachine(environment, hasFixedAddresses: trial?.hasFixedAddresses)
-      + Finding.ofFolders(root) + Finding.ofTools() + (trial.map(Finding.ofNoise) ?? [])
+      + [try PackageDefaults(of: root).finding] + Finding.ofFolders(root) + Finding.ofTools()
+      + (trial.map(Finding.ofNoise) ?? [])
       + [times.map(Finding.ofAllocator)].compactMap { $0 }
     try output.write(
       text: { DoctorReport(findings).text(width: $0) },

@@ -276,6 +276,27 @@ struct GateCommand: ProgramCommand {
       comparing: try settings.counted(of: selected, in: program),
       andTime: !exact && settings.measures(.time), policy, drip: growth)
     paired.set(&rules)
+    rules.bounds = try bounds(of: program, in: root)
     return rules
+  }
+
+  /// Returns the limits of the suites and of the file, and the permissions.
+  private func bounds(of program: SuiteProgram, in root: PackageRoot) throws -> Bounds {
+    let file = try BaselineStore(root: root.path).limits()
+    var limits = Dictionary(
+      program.description.entries.map { ($0.id, $0.limits ?? []) }, uniquingKeysWith: { $1 })
+    for (id, own) in file.limits.sorted(by: { $0.key < $1.key })
+    where program.description.suites.contains(BenchmarkID(id).suite) {
+      let all = limits[id, default: []] + own
+      guard let entry = program.description[id] else {
+        throw CommandError(
+          .data, "\(BaselineStore.limitsFile): a limit of \(id), which is no benchmark")
+      }
+      if let fault = entry.fault(of: all) {
+        throw CommandError(.data, "\(BaselineStore.limitsFile): a limit of \(id) is \(fault)")
+      }
+      limits[id] = all
+    }
+    return Bounds(limits: limits, permissions: file.permissions, today: LimitsFile.today)
   }
 }

@@ -139,7 +139,9 @@ struct PairedOptions: ParsableArguments {
   @Flag(help: "A single function that executes 1 % and 50 instructions more is red too.")
   var functions = false
 
-  @Flag(help: "Exit 3 when a benchmark stays inconclusive.")
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .chooseLast,
+    help: "Exit 3 when a benchmark stays inconclusive.")
   var strict = false
 
   /// The commit or program to compare with; `nil` if no option names one.

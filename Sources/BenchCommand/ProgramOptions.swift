@@ -153,7 +153,7 @@ struct ProgramOptions: ParsableArguments {
     return plan
   }
 
-  private static var ofEnvironment: String? {
+  static var ofEnvironment: String? {
     ProcessInfo.processInfo.environment["BENCH_PROGRAM"].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

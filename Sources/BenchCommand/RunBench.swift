@@ -40,7 +40,7 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
         .unavailable, "the command line cannot be read: /proc/self/cmdline; mount /proc")
     }
     try StatusFile.begin()
-    var command = try command.parseAsRoot(StatusFile.call.arguments)
+    var command = try command.parseAsRoot(PackageDefaults.completing(StatusFile.call.arguments))
     try TimeAccount.$current.withValue(TimeAccount()) {
       try Wait.$announce.withValue(TaskProgress.announce) {
         let limit = (command as? any BuildingCommand)?.builds.buildTimeout.seconds ?? Wait.longest

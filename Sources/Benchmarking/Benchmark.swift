@@ -32,6 +32,9 @@ public struct Benchmark: Sendable {
   /// The file and line in the suite's sources that declare the benchmark, for messages.
   public let place: SourcePlace
 
+  /// The limits of metrics that `bench gate` holds, in the order written.
+  public private(set) var limits: [Limit] = []
+
   /// The name as reports show it, in any characters; `nil` if they show the identifier.
   package var title: String?
   /// Remarks that reports print once for all benchmarks that share them.
@@ -149,6 +152,17 @@ public struct Benchmark: Sendable {
     self.place = place
     self.replay = replay
     self.makeFixture = makeFixture
+  }
+
+  /// Returns the benchmark with limits of its metrics, which `bench gate` holds.
+  ///
+  /// - Parameter limits: At most one limit of each metric, in place of those set before.
+  /// - Returns: The same benchmark, for each number of threads.
+  public func limits(_ limits: [Limit]) -> Benchmark {
+    var limited = self
+    limited.limits = limits
+    limited.others = others.map { $0.limits(limits) }
+    return limited
   }
 
   /// Whether the benchmark has `metric`; throughput requires items, and frame metrics require

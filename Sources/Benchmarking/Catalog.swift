@@ -95,6 +95,9 @@ public struct Catalog: Sendable {
     if let interval = benchmark.replay?.stepInterval, !(interval > 0 && interval.isFinite) {
       throw .outOfRange("stepInterval", "\(interval), and must be positive", in: entry.id)
     }
+    if let fault = BenchmarkDescription(entry).fault(of: benchmark.limits) {
+      throw .outOfRange("a limit", fault, in: entry.id)
+    }
     for (index, metric) in benchmark.customMetrics.enumerated() {
       try check(metric, in: entry)
       guard !benchmark.customMetrics[..<index].contains(where: { $0.rawValue == metric.rawValue })

@@ -21,5 +21,6 @@ extension BenchmarkDescription {
     stepInterval = benchmark.replay?.stepInterval
     threads = benchmark.threads
     place = benchmark.place
+    limits = benchmark.limits.isEmpty ? nil : benchmark.limits
   }
 }

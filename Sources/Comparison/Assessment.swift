@@ -139,7 +139,9 @@ public struct Assessment: Sendable, Equatable {
       if policy.requiresCounterparts {
         problems.append(Problem(.data, "\(id): not in the baseline; \(acceptHint)", of: id))
       }
-      return problems
+      // Its values can be above their limits.
+      let above = comparison.metrics.filter { $0.verdict == .regressed }
+      return problems + above.compactMap { problem(of: $0, id, policy) }
     }
     return problems + comparison.metrics.compactMap { problem(of: $0, id, policy) }
   }
@@ -172,7 +174,7 @@ public struct Assessment: Sendable, Equatable {
         comparison.candidate == nil ? .failure : .data,
         if: policy.judges && comparison.baseline != nil,
         "\(name): \(comparison.note ?? "cannot be compared")")
-    case .suspect, .layoutSensitive, .unchanged, .unproven:
+    case .suspect, .layoutSensitive, .accepted, .unchanged, .unproven:
       nil
     }
   }
@@ -186,12 +188,16 @@ extension MetricComparison {
   ///
   /// Counts of steps name the steps: `eventAllocations in step 148: 21, before 20 (+1)`.
   public var difference: String {
-    if let finding { return "\(metric.rawValue) \(finding.summary(unit: metric.unit))" }
+    if let finding {
+      let words = [finding.summary(unit: metric.unit), bound?.words].compactMap { $0 }
+      return "\(metric.rawValue) \(words.joined(separator: "; "))"
+    }
     if let tail {
       return ["\(metric.rawValue): \(tail.summary)", note].compactMap { $0 }.joined(separator: ", ")
     }
     guard let old = baseline?.exact, let new = candidate?.exact else {
-      return [metric.rawValue, note].compactMap { $0 }.joined(separator: ": ")
+      let value = bound == nil ? nil : candidate?.exact.map(Quantity.count)
+      return [metric.rawValue, value, note].compactMap { $0 }.joined(separator: ": ")
     }
     if metric == .eventAllocations {
       return "\(metric.rawValue) \(new.stepChanges(since: old).summary)"

@@ -12,6 +12,8 @@ public struct MetricComparison: Sendable, Equatable {
   public private(set) var verdict: Verdict?
   /// The proof of the verdict, or the reason for its absence.
   public private(set) var evidence: Evidence
+  /// The limit or the permission that the gate held the metric to; `nil` without one.
+  public internal(set) var bound: Bound?
 
   /// The proof of a verdict on one metric, or the reason why there is none.
   public enum Evidence: Sendable, Equatable {
@@ -121,8 +123,11 @@ extension MetricComparison {
     }
   }
 
-  /// The remark or the cause in a clause; `nil` without either.
-  public var note: String? { remark?.words ?? cause?.description }
+  /// The bound, and the remark or the cause, in clauses; `nil` without any.
+  public var note: String? {
+    let words = [bound?.words, remark?.words ?? cause?.description].compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
 
   /// The paired comparison of the time, or of another cost of whole runs; `nil` for other evidence.
   public var finding: PairedFinding? {

@@ -5,7 +5,7 @@ internal import Measurements
 extension MetricComparison: Codable {
   private enum CodingKeys: String, CodingKey {
     case unit, better, value, total, floor, median, baseline, reference, isDrip, ratio, verdict
-    case interval, detectableEffect, note, remark, attribution, tail
+    case interval, detectableEffect, note, remark, attribution, tail, bound
   }
 
   /// Decodes the value of the metric whose name is the last key before it.
@@ -42,6 +42,7 @@ extension MetricComparison: Codable {
     self.init(
       metric: metric, candidate: measured?.value, verdict: verdict, evidence: evidence)
     if finding == nil, tail == nil { self.baseline = baseline }
+    bound = try fields.decodeIfPresent(Bound.self, forKey: .bound)
   }
 
   /// Returns the reason why a floor without a distribution is impossible; `nil` for one of a paired
@@ -78,6 +79,7 @@ extension MetricComparison: Codable {
     try fields.encodeIfPresent(verdict, forKey: .verdict)
     try fields.encodeIfPresent(note, forKey: .note)
     try fields.encodeIfPresent(remark?.stored, forKey: .remark)
+    try fields.encodeIfPresent(bound, forKey: .bound)
   }
 }
 

@@ -1,8 +1,8 @@
 /// The conclusion of a comparison, in the words that code, text and JSON share.
 ///
 /// The cases are declared in the order of all reports, the most serious first. Proven regressions
-/// come first, then benchmarks and metrics on one side only, then undecided times, then
-/// improvements and unchanged ones.
+/// come first, then benchmarks and metrics on one side only, then undecided times, accepted
+/// slowdowns, improvements and unchanged ones.
 public enum Verdict: String, Sendable, Codable, CaseIterable {
   /// The candidate is proven worse than the reference.
   case regressed
@@ -16,6 +16,8 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
   case layoutSensitive = "layout-sensitive"
   /// The comparison proved neither a change nor equality.
   case inconclusive
+  /// The candidate is worse than the reference, by no more than a limit or a permission allows.
+  case accepted
   /// The candidate is proven better than the reference.
   case improved
   /// Both sides are proven equal, exactly or within the margin.
@@ -32,6 +34,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case .suspect: "Looks slower than a stored time; a paired gate settles it."
     case .layoutSensitive: "Slower without more work, in the one layout that each build has."
     case .inconclusive: "Measured, and neither a change nor its absence could be proven."
+    case .accepted: "Worse than the reference, and no more than somebody allowed."
     case .improved: "Proven to be better than the reference."
     case .unchanged: "Proven to be equal to the reference, exactly or within the margin."
     case .unproven: "A time beside one of another moment, which proves nothing."
@@ -47,6 +50,7 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case .suspect: "!"
     case .layoutSensitive: "~"
     case .inconclusive: "?"
+    case .accepted: "↑"
     case .improved: "↓"
     case .unchanged: "="
     case .unproven: ""
@@ -61,6 +65,8 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case oneSided
     /// A comparison that the measurement leaves undecided.
     case open
+    /// A change for the worse that somebody allowed.
+    case allowed
     /// A proven change for the better.
     case better
     /// No change, or no conclusion drawn.
@@ -73,13 +79,14 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
     case .regressed: .worse
     case .missing, .new: .oneSided
     case .suspect, .layoutSensitive, .inconclusive: .open
+    case .accepted: .allowed
     case .improved: .better
     case .unchanged, .unproven: .settled
     }
   }
 
   /// Whether the values of both sides differ, or may differ.
-  package var isDifference: Bool { kind == .worse || kind == .better || kind == .open }
+  package var isDifference: Bool { kind != .oneSided && kind != .settled }
 
   /// The verdict for the opposite direction, for metrics where more is better.
   var reversed: Verdict {

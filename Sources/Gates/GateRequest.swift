@@ -107,6 +107,8 @@ package struct GateRules {
   let policy: Assessment.Policy
   /// The check that limits the growth of counts since the last release.
   let drip: CumulativeGrowthCheck
+  /// The limits of the suites, and the slowdowns that somebody permitted.
+  package var bounds = Bounds()
   /// The margins of the tests of time.
   package var sensitivity = Sensitivity.standard
   /// The time for the timing.
@@ -127,6 +129,18 @@ package struct GateRules {
     self.comparesTime = comparesTime
     self.policy = policy
     self.drip = drip
+  }
+}
+
+extension GateRules {
+  /// Returns the comparisons held to the bounds, and to the growth since the last release.
+  func judged(_ comparisons: [BenchmarkComparison]) -> [BenchmarkComparison] {
+    drip.judged(bounds.judged(comparisons))
+  }
+
+  /// Returns lines on what the bounds and the release did to the comparisons.
+  func notes(on comparisons: [BenchmarkComparison]) -> [String] {
+    bounds.notes(on: comparisons) + drip.notes
   }
 }
 

@@ -59,6 +59,8 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
   package var threads: Int?
   /// The module, the file and the line that declare the benchmark; `nil` from older programs.
   package var place: SourcePlace?
+  /// The limits of the benchmark's metrics; `nil` without any, and from older programs.
+  package var limits: [Limit]?
   private let ownMetrics: [OwnMetric]
 
   /// The JSON form of a custom metric; the JSON form of `Metric` holds only the name of a harness
@@ -87,6 +89,11 @@ package struct BenchmarkDescription: Sendable, Codable, Equatable {
     ownMetrics.map {
       Metric(custom: $0.name, unit: $0.unit, isExact: $0.isExact, better: $0.better)
     }
+  }
+
+  /// Returns the first fault of limits of the benchmark, in words; `nil` without one.
+  package func fault(of limits: [Limit]) -> String? {
+    limits.fault(offered: Metric.allCases.filter(offers) + customMetrics)
   }
 
   /// The metrics that a run measures without `--metric`.

@@ -58,7 +58,7 @@ enum Outcome: Sendable, Equatable, Hashable {
       switch verdict.kind {
       case .worse: "bad"
       case .oneSided: verdict == .new ? "fresh" : "bad"
-      case .open: "open"
+      case .open, .allowed: "open"
       case .better: "good"
       case .settled: "calm"
       }

@@ -61,7 +61,7 @@ struct SummarySection {
     switch ExitStatus(rawValue: page.document.exitCode)?.verdict?.kind {
     // A gate that is not strict passes with undecided benchmarks, which green would conceal.
     case .settled: worst?.tone == "open" ? "open" : page.document.headline == nil ? "calm" : "good"
-    case .open: "open"
+    case .open, .allowed: "open"
     case .better: "good"
     case .worse, .oneSided, nil: "bad"
     }

@@ -18,7 +18,8 @@ extension Report {
   /// Two builds of the same sources have none.
   var acceptances: [Acceptance] {
     if call?.comparesVariants == true { return [] }
-    let kept = judgedDifferences.filter(\.metric.isKeptInBaselines)
+    let others = judgedDifferences.filter { !$0.isOverLimit }
+    let kept = others.filter(\.metric.isKeptInBaselines)
     var ways: [Acceptance] = []
     func baseline(_ words: String...) {
       ways.append(.command(.init(program + ["baseline"] + words)))
@@ -27,10 +28,13 @@ extension Report {
       baseline("accept", "--because", ShellCommand.placeholder)
     }
     if kept.contains(where: \.isDrip) { baseline("release", "NAME") }
-    let isPaired = call != nil || judgedDifferences.contains { $0.finding != nil }
-    if isPaired, judgedDifferences.contains(where: { !$0.isDrip }) {
+    let isPaired = call != nil || others.contains { $0.finding != nil }
+    if isPaired, others.contains(where: { !$0.isDrip }) {
       let step = ways.isEmpty ? "merging accepts it" : "then merge"
       ways.append(.sentence("\(step): the next gate compares with what was merged"))
+    }
+    if judgedDifferences.contains(where: \.isOverLimit) {
+      ways.append(.sentence("raise the limit in the suite or in baselines/limits.json"))
     }
     return ways
   }

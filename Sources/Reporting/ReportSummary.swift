@@ -35,12 +35,14 @@ extension Report {
       index == 0 ? "\(benchmarks(place.0)) proven unchanged \(place.1)" : "\(place.0) \(place.1)"
     }
     let new = comparisons.count { $0.presence == .new }
+    let accepted = comparisons.count { $0.has(.accepted) }
     let results = [
       gains.first,
       unchanged.isEmpty ? nil : unchanged.joined(separator: ", "),
       varying == 0 ? nil : "\(varying) unchanged in counts that vary (risk 5 %)",
       new == 0 ? nil : "\(new) new", functionSummary,
       open.isEmpty ? nil : "not proven: \(open.joined(separator: ", "))",
+      accepted == 0 ? nil : "\(accepted) slower as accepted",
       untimedCount == 0 ? nil : "\(untimedCount) only counted",
     ]
     return results.compactMap { $0 }.joined(separator: "; ")
@@ -143,7 +145,7 @@ extension Report {
     case .open: ("undecided", Verdict.inconclusive.sign)
     case .better: ("to be accepted", Verdict.improved.sign)
     case .worse where kind == .duel: ("worse", Verdict.regressed.sign)
-    case .worse, .oneSided, nil: ("failed", Verdict.regressed.sign)
+    case .worse, .oneSided, .allowed, nil: ("failed", Verdict.regressed.sign)
     }
   }
 

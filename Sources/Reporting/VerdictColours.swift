@@ -44,7 +44,7 @@ package enum VerdictColours {
   private static func sequence(of verdict: Verdict) -> String? {
     switch verdict.kind {
     case .worse: red
-    case .oneSided, .open: yellow
+    case .oneSided, .open, .allowed: yellow
     case .better: green
     case .settled: nil
     }

@@ -72,7 +72,7 @@ public struct BaselineStore: Sendable {
   }
 
   /// The paths of all baseline files except those of releases, relative to the root, sorted; the
-  /// acknowledged steps are no baseline.
+  /// acknowledged steps and the limits are no baseline.
   public var files: [String] { allFiles.filter { !$0.hasPrefix(Self.releases) } }
 
   /// The paths of the last release's files for all platforms, relative to the root, sorted.
@@ -92,7 +92,7 @@ public struct BaselineStore: Sendable {
       FileManager.default.enumerator(atPath: "\(root)/baselines")?
       .compactMap { $0 as? String } ?? []
     return found.filter { $0.hasSuffix(".json") }.sorted().map { "baselines/\($0)" }
-      .filter { $0 != Self.acknowledgedFile }
+      .filter { !Self.reviewed.contains($0) }
   }
 
   private var machines: [String] {

@@ -72,7 +72,7 @@ package enum JSONFile {
   ///   - text: The document, decoded and encoded again.
   /// - Returns: The path of the field, such as `metrics[].total`; the first one in the order of the
   ///   alphabet.
-  static func unreadField(of document: Data, asRead text: Data) -> String? {
+  package static func unreadField(of document: Data, asRead text: Data) -> String? {
     // The highest reading, which older files have in place of `readings`.
     let older: Set = ["metrics[].highest"]
     return fields(of: document).subtracting(fields(of: text)).subtracting(older).min()

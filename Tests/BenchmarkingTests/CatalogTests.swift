@@ -45,6 +45,28 @@ import Testing
     #expect(catalog[""] == nil)
   }
 
+  @Test func limitsAreDescribed() throws {
+    let limits = [Limit.allocations(atMost: 3), .time(growth: .percent(10))]
+    let description = ProgramDescription(try catalog { counting("held").limits(limits) })
+    #expect(description.entries.first?.limits == limits)
+  }
+
+  @Test(arguments: [
+    ([Limit.metric("frameTime", atMost: 1)], "frameTime, which the benchmark does not have"),
+    ([.metric("typo", atMost: 1)], "typo, which the benchmark does not have"),
+    ([.allocations(atMost: -1)], "allocations below 0"),
+    ([.time(growth: .percent(.nan))], "time without one finite number"),
+    ([.metric("time", atMost: 5)], "the time has a growth"),
+    ([.allocations(atMost: 1), .allocations(growth: .percent(1))], "allocations twice"),
+  ])
+  func limitThatCannotBeHeldIsRefused(limits: [Limit], words: String) {
+    let error = #expect(throws: CatalogError.self) {
+      try catalog { counting("held").limits(limits) }
+    }
+    #expect("\(error as Any)".contains("a limit of suite/group/held is on"), "\(error as Any)")
+    #expect("\(error as Any)".contains(words), "\(error as Any)")
+  }
+
   @Test func descriptionFindsABenchmarkByItsIdentifier() throws {
     let catalog = try catalog {
       counting("first")

@@ -5,7 +5,7 @@ import Testing
   @Test func mostSeriousVerdictComesFirst() {
     #expect([Verdict.unchanged, .suspect, .regressed, .new].min() == .regressed)
     #expect(Verdict.allCases.sorted() == Verdict.allCases)
-    let order: [Verdict.Kind] = [.worse, .oneSided, .open, .better, .settled]
+    let order: [Verdict.Kind] = [.worse, .oneSided, .open, .allowed, .better, .settled]
     var kinds: [Verdict.Kind] = []
     for kind in Verdict.allCases.map(\.kind) where kinds.last != kind { kinds.append(kind) }
     #expect(kinds == order)

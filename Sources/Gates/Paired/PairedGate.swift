@@ -43,7 +43,7 @@ package struct PairedGate {
   package func report(_ environment: RunEnvironment) throws -> Report {
     if let commit = try commitBeforeSuites() { return try first(environment, since: commit) }
     let outcome = try outcome()
-    var comparisons = request.rules.drip.judged(outcome.comparisons)
+    var comparisons = request.rules.judged(outcome.comparisons)
     request.locate(&comparisons)
     let shard = try shared(outcome)
     var report = Report(
@@ -52,7 +52,8 @@ package struct PairedGate {
       assessment: Assessment(
         comparisons, policy: request.rules.policy, others: outcome.problems),
       reference: outcome.reference,
-      evidence: [shard?.aloneLine].compactMap { $0 } + outcome.evidence + request.rules.drip.notes,
+      evidence: [shard?.aloneLine].compactMap { $0 } + outcome.evidence
+        + request.rules.notes(on: comparisons),
       call: outcome.call)
     report.shard = shard
     return report

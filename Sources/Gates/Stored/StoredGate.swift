@@ -55,7 +55,7 @@ package struct StoredGate {
     var comparisons = compared(outcome, environment)
     var trial = SuspicionCheck(request, stored)
     if outcome.interruption == nil { try trial.settle(&comparisons) }
-    comparisons = request.rules.drip.judged(comparisons)
+    comparisons = request.rules.judged(comparisons)
     // Last, because the paired comparison and the growth since the release also find regressions.
     if outcome.interruption == nil { explain(&comparisons) }
     request.locate(&comparisons)
@@ -64,7 +64,8 @@ package struct StoredGate {
       assessment: Assessment(
         comparisons, policy: request.rules.policy,
         others: gaps + outcome.interruptions + trial.problems),
-      reference: stored.summary, evidence: trial.evidence + request.rules.drip.notes)
+      reference: stored.summary,
+      evidence: trial.evidence + request.rules.notes(on: comparisons))
   }
 
   /// Returns the updates that accept the measurement of `report()`, with a place for the reason;

@@ -18,6 +18,7 @@ let sites =
         } checksum: { _ in
           .exact(3)
         }
+        .limits([.allocations(atMost: 4), .time(growth: .percent(10))])
       }
       BenchmarkGroup("references") {
         for count in [0, 5] {

@@ -36,6 +36,10 @@ extension Reader {
       requireRoundTrip(steps, write: { try AcknowledgedDocument(steps: $0).text() }, read: read)
       requireNothingIgnored(in: input, read: try AcknowledgedDocument(steps: steps).text())
     },
+    Reader("limits") { input in
+      func read(_ data: Data) throws -> LimitsFile { try LimitsFile(from: data, path: "input") }
+      requireRoundTrip(try read(input), write: { try $0.text() }, read: read)
+    },
     Reader("measurement") { input in
       func read(_ data: Data) throws -> MeasurementSet {
         try JSONFile.decode(

@@ -1,0 +1,129 @@
+package import Measurements
+
+/// The limits and permissions that a gate holds besides its own rules.
+package struct Bounds: Sendable {
+  /// The limits by the identifier of their benchmark.
+  private let limits: [String: [Limit]]
+  /// The permissions that have not ended, by the identifier of their benchmark.
+  private let permissions: [String: Permission]
+  /// The permissions that have ended.
+  private let ended: [Permission]
+
+  /// Creates the bounds of a gate.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits by the identifier of their benchmark, at most one of each metric.
+  ///   - permissions: The permissions, at most one of each benchmark.
+  ///   - today: The day in UTC, such as `2026-11-28`.
+  package init(
+    limits: [String: [Limit]] = [:], permissions: [Permission] = [], today: String = ""
+  ) {
+    self.limits = limits
+    ended = permissions.filter { $0.until < today }
+    self.permissions = Dictionary(
+      permissions.filter { $0.until >= today }.map { ($0.benchmark, $0) }
+    ) { first, _ in first }
+  }
+
+  /// Returns the comparisons with the verdicts that the bounds leave.
+  ///
+  /// A value above its limit is a regression. A regression within a growth becomes `accepted`. A
+  /// slowdown that may be within one and may not is `inconclusive`.
+  package func judged(_ comparisons: [BenchmarkComparison]) -> [BenchmarkComparison] {
+    comparisons.map { comparison in
+      guard comparison.record?.hasRun == true else { return comparison }
+      var judged = comparison
+      for metric in comparison.metrics {
+        guard let bound = bound(of: metric.metric, comparison.id) else { continue }
+        if let held = metric.held(to: bound) { judged.replace(held) }
+      }
+      return judged
+    }
+  }
+
+  private func bound(of metric: Metric, _ id: String) -> Bound? {
+    if Permission.metrics.contains(metric), let permission = permissions[id] {
+      return .permission(permission)
+    }
+    return limits[id]?.first { $0.metric == metric.rawValue }.map(Bound.limit)
+  }
+
+  /// Returns lines on what was accepted, the limits that held, those that nobody judged, and the
+  /// permissions that have ended.
+  package func notes(on comparisons: [BenchmarkComparison]) -> [String] {
+    var (accepted, held, open): ([String], [String], [String]) = ([], [], [])
+    for comparison in comparisons where comparison.record?.hasRun == true {
+      let bounded = comparison.metrics.filter { $0.bound != nil }
+      accepted += bounded.filter { $0.verdict == .accepted }.map {
+        "accepted: \(comparison.id): \($0.difference)"
+      }
+      for limit in limits[comparison.id] ?? [] {
+        let metric = bounded.first { $0.metric.rawValue == limit.metric }
+        if metric == nil { open.append("\(comparison.id) \(limit.words)") }
+        if let metric, [.unchanged, .improved].contains(metric.verdict) {
+          held.append("\(comparison.id) \(limit.words)")
+        }
+      }
+    }
+    let ends = ended.filter { permission in comparisons.contains { $0.id == permission.benchmark } }
+    return accepted + (held.isEmpty ? [] : ["limits that held: \(held.joined(separator: ", "))"])
+      + (open.isEmpty
+        ? []
+        : ["limits that this gate did not judge: \(open.joined(separator: ", "))"])
+      + ends.map { "the permission of \($0.benchmark) to be slower ended on \($0.until)" }
+  }
+}
+
+extension MetricComparison {
+  /// Whether the metric is above its limit.
+  package var isOverLimit: Bool {
+    if case .limit = bound { verdict == .regressed } else { false }
+  }
+
+  /// Returns the comparison as a bound leaves it; `nil` if the metric was not judged.
+  fileprivate func held(to bound: Bound) -> MetricComparison? {
+    if case .limit(let limit) = bound, let most = limit.atMost {
+      guard let value = candidate?.exact?.highestValue else { return nil }
+      return bounded(by: bound, value > most ? .regressed : verdict)
+    }
+    guard let percent = bound.percent, let verdict, baseline != nil || finding != nil else {
+      return nil
+    }
+    let most = 1 + percent / 100
+    switch evidence {
+    case .timed(let finding):
+      guard verdict == .regressed || verdict == .layoutSensitive else {
+        return bounded(by: bound, verdict)
+      }
+      if let interval = finding.interval, interval.lowerBound > most {
+        return bounded(by: bound, verdict)
+      }
+      return bounded(by: bound, finding.ratio <= most ? .accepted : .inconclusive)
+    case .exact(let ratio, let remark):
+      // Work that is gone, and a function that grew in an equal sum, are no growth of the count.
+      guard verdict == .regressed, remark?.isOfTotal != false else {
+        let isOver = verdict == .unchanged && !varies && ratio.map { $0 > most } == true
+        return bounded(by: bound, isOver ? .regressed : verdict)
+      }
+      return bounded(by: bound, ratio.map { $0 <= most } == true ? .accepted : .regressed)
+    case .stored, .grown, .tail, .absent:
+      return nil
+    }
+  }
+
+  private func bounded(by bound: Bound, _ verdict: Verdict?) -> MetricComparison {
+    var bounded = judged(verdict, evidence)
+    bounded.bound = bound
+    return bounded
+  }
+}
+
+extension Remark {
+  /// Whether the verdict beside the remark is about the sum that the ratio is of.
+  fileprivate var isOfTotal: Bool {
+    switch self {
+    case .workIsGone, .empty, .grownFunction: false
+    default: true
+    }
+  }
+}
