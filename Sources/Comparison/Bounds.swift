@@ -48,15 +48,12 @@ package struct Bounds: Sendable {
     return limits[id]?.first { $0.metric == metric.rawValue }.map(Bound.limit)
   }
 
-  /// Returns lines on what was accepted, the limits that held, those that nobody judged, and the
-  /// permissions that have ended.
+  /// Returns lines on the limits that held, those that nobody judged, and the permissions that have
+  /// ended; what was accepted is a row.
   package func notes(on comparisons: [BenchmarkComparison]) -> [String] {
-    var (accepted, held, open): ([String], [String], [String]) = ([], [], [])
+    var (held, open): ([String], [String]) = ([], [])
     for comparison in comparisons where comparison.record?.hasRun == true {
       let bounded = comparison.metrics.filter { $0.bound != nil }
-      accepted += bounded.filter { $0.verdict == .accepted }.map {
-        "accepted: \(comparison.id): \($0.difference)"
-      }
       for limit in limits[comparison.id] ?? [] {
         let metric = bounded.first { $0.metric.rawValue == limit.metric }
         if metric == nil { open.append("\(comparison.id) \(limit.words)") }
@@ -66,7 +63,7 @@ package struct Bounds: Sendable {
       }
     }
     let ends = ended.filter { permission in comparisons.contains { $0.id == permission.benchmark } }
-    return accepted + (held.isEmpty ? [] : ["limits that held: \(held.joined(separator: ", "))"])
+    return (held.isEmpty ? [] : ["limits that held: \(held.joined(separator: ", "))"])
       + (open.isEmpty
         ? []
         : ["limits that this gate did not judge: \(open.joined(separator: ", "))"])

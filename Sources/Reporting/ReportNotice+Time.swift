@@ -9,7 +9,7 @@ extension BenchmarkComparison {
     return ["time \(verdict.rawValue) \(time.changeWords)".trimmedEnd]
       + [time.finding?.undisturbedWords, time.floorWords, time.finding?.roundWords]
       .compactMap { $0 } + workWords
-      + [time.finding?.chanceWords].compactMap { $0 }
+      + [time.finding?.chanceWords, time.bound?.words].compactMap { $0 }
   }
 
   /// The floors of the time, the rounds, the chance of an error, and the cause unless that is more
@@ -19,6 +19,7 @@ extension BenchmarkComparison {
     let finding = time.finding
     let numbers = [
       finding?.undisturbedWords, time.floorWords, finding?.roundWords, finding?.chanceWords,
+      time.bound?.words,
     ]
     return (numbers.compactMap { $0 } + (showsWork ? [] : timeReasons)).joined(separator: ", ")
   }
@@ -49,7 +50,8 @@ extension BenchmarkComparison {
     guard let time = differentTime else { return [] }
     let finding = time.finding
     return [
-      finding == nil ? time.note : finding?.attribution?.description, time.advice,
+      finding == nil ? time.note : finding?.attribution?.description,
+      time.advice,
     ].compactMap { $0 }
   }
 

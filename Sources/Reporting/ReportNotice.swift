@@ -76,7 +76,9 @@ package struct ReportNotice: Sendable, Equatable {
         .joined(separator: ", ")
     }
     self.changes = changes(verdict, \.change)
-    details = changes(verdict, \.numbers)
+    let allowed = verdict == .accepted ? comparison.metrics.compactMap(\.bound?.words).first : nil
+    details = [changes(verdict, \.numbers), allowed ?? ""].filter { !$0.isEmpty }
+      .joined(separator: "; ")
     gains = verdict == nil || verdict == .improved ? "" : changes(.improved, \.change)
     (proof, doubt) = (comparison.timeProof, comparison.doubt)
   }
@@ -90,7 +92,7 @@ package struct ReportNotice: Sendable, Equatable {
   var place: Place {
     if severity == .error { return .error }
     switch Verdict(rawValue: outcome) {
-    case .regressed: return .worse
+    case .regressed, .accepted: return .worse
     case .improved: return .gain
     case .inconclusive: return gains.isEmpty ? .undecided : .gain
     default: return severity == .warning ? .doubt : .other

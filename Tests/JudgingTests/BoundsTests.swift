@@ -116,10 +116,31 @@ import Testing
         today: today)
       let judged = bounds.judged([slower])
       #expect(judged.first?[.time]?.verdict == verdict)
-      let words = bounds.notes(on: judged).joined(separator: "\n")
+      let isAccepted = verdict == .accepted
+      let note = judged.first?[.time]?.note
+      #expect(note?.contains("the format is checked") == isAccepted, "\(String(describing: note))")
       let ended = "the permission of suite/a to be slower ended on 2026-12-31"
+      #expect(bounds.notes(on: judged) == (isAccepted ? [] : [ended]))
+    }
+  }
+
+  @Test func permittedSlowdownIsShownWithItsReason() throws {
+    let slower = try PairedSamples.comparison(PairedSamples.ids[0])
+    let permission = Permission(
+      slower.id, percent: 20, until: "2026-12-31", because: "the format is checked")
+    let comparisons = Bounds(permissions: [permission], today: "2026-01-01").judged([slower])
+    #expect(comparisons.first?.verdict == .accepted)
+    let report = Report(
+      kind: .gate, environment: try environment(), comparisons: comparisons,
+      assessment: Assessment(
+        comparisons, policy: .init(judges: true, requiresCounterparts: false, namedMetrics: [])),
+      reference: "commit 0123abc")
+    #expect(report.assessment.exitCode == .success)
+    for text in [report.text(), report.text(width: 80), report.markdown()] {
+      let words = text.split { $0.isWhitespace }.joined(separator: " ")
       #expect(
-        words.contains(verdict == .accepted ? "the format is checked" : ended), "\(words)")
+        words.contains("accepted up to +20 % until 2026-12-31: the format is checked"), "\(text)")
+      #expect(words.contains("1 slower as accepted") || text.contains("1 accepted"), "\(text)")
     }
   }
 
