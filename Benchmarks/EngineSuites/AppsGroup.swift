@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Screens
 
 /// Uses of apps, frame by frame: several motions at a time, and fingers between them.
 ///
@@ -11,4 +12,11 @@ let appsGroup = BenchmarkGroup("apps") {
   }
   replay("feed", parameters: ["cells": 10_000], framesPerSecond: 120) { FeedReplay(cells: 10_000) }
   replay("rotation", framesPerSecond: 120) { RotationReplay() }
+  // The same by fingers with irregular timing, as real ones have.
+  replay("feed", parameters: ["cells": 10_000, "finger": "jittered"], framesPerSecond: 120) {
+    FeedReplay(cells: 10_000, PanRecording(.jittered))
+  }
+  replay("rotation", parameters: ["finger": "held"], framesPerSecond: 120) {
+    RotationReplay(PanRecording(.held))
+  }
 }

@@ -32,6 +32,15 @@ let framesGroup = BenchmarkGroup("frames") {
       SystemReplay(push, framesPerSecond: 120, isCancelled: true)
     }
   }
+  for (name, timing) in [
+    ("card-dismiss-gesture", PanRecording.Timing.jittered), ("today-pop", .held),
+  ] {
+    if let system = TransitionSystem.named(name) {
+      replay(name, parameters: ["finger": timing.rawValue, "hz": 120], framesPerSecond: 120) {
+        SystemReplay(system, framesPerSecond: 120, recording: PanRecording(timing))
+      }
+    }
+  }
   replay("retarget", framesPerSecond: 120) { CardsReplay(.retarget) }
   replay("interruption", framesPerSecond: 120) { CardsReplay(.interruption) }
 }

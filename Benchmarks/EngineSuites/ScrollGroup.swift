@@ -1,4 +1,5 @@
 internal import Benchmarking
+internal import Screens
 
 /// Lists of cards under a finger, frame by frame at 120 Hz.
 ///
@@ -10,5 +11,8 @@ let scrollGroup = BenchmarkGroup("scroll") {
     ) {
       ScrollReplay(cells: cells)
     }
+  }
+  replay("fling", parameters: ["cells": 10_000, "finger": "coalesced"], framesPerSecond: 120) {
+    ScrollReplay(cells: 10_000, PanRecording(.coalesced))
   }
 }

@@ -30,7 +30,8 @@ internal import Testing
       + cells.map { "scroll/fling[cells=\($0)]" }
       + [
         "apps/open-card", "apps/interrupted-push", "apps/random-use[seconds=60]",
-        "apps/feed[cells=10000]", "apps/rotation",
+        "apps/feed[cells=10000]", "apps/rotation", "apps/feed[cells=10000,finger=jittered]",
+        "apps/rotation[finger=held]", "scroll/fling[cells=10000,finger=coalesced]",
       ]
     let found = try Self.catalog.get().entries.filter { $0.group != "frames" }.map(\.id)
     #expect(Set(found) == Set(expected.map { "transitions/\($0)" }))
@@ -47,6 +48,7 @@ internal import Testing
     let expected =
       systems.flatMap { system in [60, 90, 120].map { "\(system)[hz=\($0)]" } }
       + ["ledger-push[hz=120,rows=10000]", "cancel", "retarget", "interruption"]
+      + ["card-dismiss-gesture[finger=jittered,hz=120]", "today-pop[finger=held,hz=120]"]
     let found = try Self.catalog.get().entries.filter { $0.group == "frames" }
     #expect(Set(found.map(\.benchmark.label)) == Set(expected))
     #expect(found.allSatisfy { $0.benchmark.offers(.frameP99) })

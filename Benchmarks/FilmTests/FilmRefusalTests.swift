@@ -68,7 +68,8 @@ internal import Testing
     let cases: [(String, String)] = [
       ("", "not valid JSON"), (Self.document(""), "0 samples"),
       (Self.document("{\"time\": 0, \"x\": 1, \"y\": 1}"), "1 samples"),
-      (Self.document(pair, schema: "bench.pan/2"), "schema is bench.pan/2"),
+      (Self.document(pair, schema: "bench.pan/3"), "schema is bench.pan/3"),
+      (Self.document(pair, schema: "bench.pan/2"), "samples[0] lacks \"phase\""),
       (Self.document(pair, ending: "thrown"), "ending is thrown, not lifted or cancelled"),
     ]
     for (text, words) in cases {
@@ -79,6 +80,23 @@ internal import Testing
       65, ["today-pop", "--gesture", "none.json"], saying: ["none.json", "no such file"])
     try bench.refuses(
       65, ["today-pop", "--gesture", bench.folder.path], saying: ["it is a folder"])
+  }
+
+  @Test(arguments: [
+    ("1, \"phase\": \"hover\"", ["samples[1].phase", "hover"]),
+    ("1, \"phase\": \"began\"", ["samples[1]", "phase is out of place"]),
+    ("1, \"phase\": \"moved\"", ["samples[1]", "phase is out of place"]),
+    ("2, \"phase\": \"stationary\"", ["samples[1]", "stationary, but not where"]),
+    (
+      "1, \"phase\": \"ended\"}, {\"time\": 2, \"x\": 1, \"y\": 1, \"phase\": \"moved\"",
+      ["samples[1]", "phase is out of place"]
+    ),
+  ])
+  func invalidPhaseIsRefused(end: String, words: [String]) throws {
+    let start = "{\"time\": 0, \"x\": 1, \"y\": 1, \"phase\": \"began\"}"
+    let samples = "\(start),\n    {\"time\": 1, \"x\": 1, \"y\": \(end)}"
+    try bench.write("pan.json", Self.document(samples, schema: "bench.pan/2"))
+    try bench.refuses(65, ["today-pop", "--gesture", "pan.json"], saying: ["pan.json"] + words)
   }
 
   @Test(arguments: [15_001, 1_000_000])

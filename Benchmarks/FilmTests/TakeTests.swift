@@ -48,7 +48,7 @@ internal import Transitions
     let samples = (0...10).map {
       PanRecording.Sample(time: 0.1 * Double($0), location: Point(x: 160, y: 100 + 4 * Double($0)))
     }
-    let pan = try PanRecording(samples)
+    let pan = try PanRecording(moving: samples)
     let take = try #require(Take(system("card-dismiss"), on: .i5, pan: pan))
     let screens = take.screens(at: samples.map(\.time))
     for (screen, sample) in zip(screens, samples).dropLast() {
@@ -57,13 +57,13 @@ internal import Transitions
     #expect(screens.last?.touches == [], "lifted")
   }
 
-  @Test(arguments: [PanRecording.Ending.lifted, .cancelled])
-  func screenReturnsWhenTheGestureEndsEarly(ending: PanRecording.Ending) throws {
+  @Test(arguments: [PanRecording.Phase.ended, .cancelled])
+  func screenReturnsWhenTheGestureEndsEarly(ending: PanRecording.Phase) throws {
     let samples = [(0.0, 120.0), (0.1, 150.0), (0.2, 170.0)].map {
       PanRecording.Sample(time: $0, location: Point(x: 160, y: $1))
     }
     for name in ["card-dismiss", "today-pop"] {
-      let pan = try PanRecording(samples, ending: ending)
+      let pan = try PanRecording(moving: samples, ending)
       let take = try #require(Take(system(name), on: .iX, pan: pan))
       let records = take.records()
       #expect(records.last?.views == records.first?.views, "\(name)")
@@ -73,7 +73,7 @@ internal import Transitions
   }
 
   @Test func screensWithoutARecognizerRefuseGestures() throws {
-    let pan = try PanRecording([
+    let pan = try PanRecording(moving: [
       .init(time: 0, location: .zero), .init(time: 1, location: .zero),
     ])
     for name in ["today-push", "card-present", "ledger-pop", "hole-push"] {
@@ -85,7 +85,7 @@ internal import Transitions
     func error(_ times: [Double], x: Double = 0) -> PanRecordingError? {
       let samples = times.map { PanRecording.Sample(time: $0, location: Point(x: x, y: 0)) }
       do {
-        _ = try PanRecording(samples)
+        _ = try PanRecording(moving: samples)
         return nil
       } catch {
         return error

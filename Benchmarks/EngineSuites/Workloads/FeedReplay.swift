@@ -17,13 +17,17 @@ struct FeedReplay: FrameReplay {
   private static let frames = flingInterval * (flings.count - 1) + FlickFinger.frames + 600
 
   private let posts: [FeedPost]
+  private let recording: PanRecording?
   private var feed: FeedScreen?
   private var finger = FlickFinger(at: .zero, step: 0)
   /// The number of events of the feed by the last frame.
   private var eventCount = 0
   private var recorder = ReplayRecorder()
 
-  init(cells: Int) { posts = FeedPost.samples(count: cells) }
+  init(cells: Int, _ recording: PanRecording? = nil) {
+    posts = FeedPost.samples(count: cells)
+    self.recording = recording
+  }
 
   var sum: Double { recorder.sum }
 
@@ -32,7 +36,7 @@ struct FeedReplay: FrameReplay {
     feed = nil
     let feed = FeedScreen(posts: posts, size: Size(width: 375, height: 812))
     // 40 points a frame are a flick of 4800 points per second; from the middle, to go either way.
-    finger = FlickFinger(at: Point(x: 187, y: 406), step: 40)
+    finger = FlickFinger(at: Point(x: 187, y: 406), step: 40, recording)
     eventCount = feed.eventCount
     recorder.restart(with: feed.scene)
     self.feed = feed

@@ -19,11 +19,14 @@ struct RotationReplay: FrameReplay {
   private static let frames = 700
 
   private let posts = FeedPost.samples(count: 1000)
+  private let recording: PanRecording?
   private var feed: FeedScreen?
   private var finger = FlickFinger(at: .zero, step: 0)
   /// The number of events of the feed by the last frame.
   private var eventCount = 0
   private var recorder = ReplayRecorder()
+
+  init(_ recording: PanRecording? = nil) { self.recording = recording }
 
   var sum: Double { recorder.sum }
 
@@ -32,7 +35,7 @@ struct RotationReplay: FrameReplay {
     feed = nil
     let feed = FeedScreen(posts: posts, size: Self.portrait)
     // 40 points a frame are a flick of 4800 points per second.
-    finger = FlickFinger(at: Point(x: 187, y: 700), step: 40)
+    finger = FlickFinger(at: Point(x: 187, y: 700), step: 40, recording)
     eventCount = feed.eventCount
     recorder.restart(with: feed.scene)
     self.feed = feed

@@ -1,6 +1,7 @@
 internal import Animations
 internal import Benchmarking
 internal import Geometry
+internal import Screens
 internal import Transitions
 internal import ViewTree
 
@@ -24,11 +25,13 @@ struct ScrollReplay: FrameReplay {
   private static let start = Point(x: 200, y: 700)
 
   private let layout: CardListLayout
+  private let recording: PanRecording?
   private var list: ScrolledList?
   private var finger = FlickFinger(at: start, step: step)
   private var recorder = ReplayRecorder()
 
-  init(cells: Int) {
+  init(cells: Int, _ recording: PanRecording? = nil) {
+    self.recording = recording
     var random = WorkloadRandom()
     // From 72 to 311 points, like the cards of the other lists.
     layout = CardListLayout(
@@ -41,7 +44,7 @@ struct ScrollReplay: FrameReplay {
     // Released first, as in the replay of a system.
     list = nil
     let list = ScrolledList(layout)
-    finger = FlickFinger(at: Self.start, step: Self.step)
+    finger = FlickFinger(at: Self.start, step: Self.step, recording)
     recorder.restart(with: list.scene)
     self.list = list
     return Self.frames

@@ -12,6 +12,7 @@ struct SystemReplay: FrameReplay {
   private let setting: SystemSetting
   private let framesPerSecond: Double
   private let interaction: ScrubAndCancel?
+  private let recording: PanRecording?
   private let frameCount: Int
   private var stage: (any SystemStage)?
   private var start = 0.0
@@ -24,16 +25,21 @@ struct SystemReplay: FrameReplay {
   ///   - setting: The settings of the stage.
   ///   - framesPerSecond: The frame rate, in frames per second.
   ///   - isCancelled: Whether a finger drives the transition to its half, and then cancels it.
+  ///   - recording: The pan of a finger that moves the screen in place of the user's usual action.
   init(
     _ system: TransitionSystem, setting: SystemSetting = SystemSetting(), framesPerSecond: Int,
-    isCancelled: Bool = false
+    isCancelled: Bool = false, recording: PanRecording? = nil
   ) {
     self.system = system
     self.setting = setting
     self.framesPerSecond = Double(framesPerSecond)
+    self.recording = recording
     interaction = isCancelled ? ScrubAndCancel(framesPerSecond: self.framesPerSecond) : nil
     // Going back from the half takes half of the duration.
-    let seconds = isCancelled ? ScrubAndCancel.seconds + system.duration / 2 : system.settlingTime
+    let seconds =
+      isCancelled
+      ? ScrubAndCancel.seconds + system.duration / 2
+      : system.settlingTime + (recording?.samples.last?.time ?? 0)
     // The first frame is at 0. One frame after the end shows the state at rest, however the end was
     // rounded.
     frameCount = Int((seconds * self.framesPerSecond).rounded(.up)) + 2
@@ -53,7 +59,7 @@ struct SystemReplay: FrameReplay {
 
   mutating func show(_ frame: Int) throws -> StepKind {
     guard let stage else { preconditionFailure("a replay begins before its first frame") }
-    if frame == 0 { stage.begin(drivenBy: interaction?.restart()) }
+    if frame == 0 { begin(stage) }
     stage.window.clock.advance(to: start + Double(frame) / framesPerSecond)
     let letsGo = interaction?.move(inFrame: frame) ?? false
     let kind = recorder.record(stage.window.scene)
@@ -63,9 +69,19 @@ struct SystemReplay: FrameReplay {
 }
 
 extension SystemReplay {
+  private func begin(_ stage: any SystemStage) {
+    if let recording, let recognizer = stage.panRecognizer {
+      recording.replay(on: stage.window.clock, over: recognizer)
+    } else {
+      stage.begin(drivenBy: interaction?.restart())
+    }
+  }
+
   private func expectRest(of stage: any SystemStage) throws {
     let wanted = interaction == nil ? RoutingOutcome.completed : .cancelled
-    guard stage.outcome == wanted, !stage.window.scene.isAnimating else {
+    // A stage knows the outcome of its own action only, and not that of a recorded finger.
+    let hasEnded = recording == nil ? stage.outcome == wanted : stage.window.transition == nil
+    guard hasEnded, !stage.window.scene.isAnimating else {
       throw UnfinishedReplay(name: system.name, frame: frameCount - 1)
     }
   }
