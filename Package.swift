@@ -311,7 +311,8 @@ let tests: [Target] = [
     swiftSettings: testing),
   .testTarget(name: "ScriptsTests", exclude: ["Fakes"], swiftSettings: testing),
   .testTarget(
-    name: "EngineSuitesTests", dependencies: ["EngineSuites", "Benchmarking", "TestSupport"],
+    name: "EngineSuitesTests",
+    dependencies: ["EngineSuites", "Benchmarking", "Geometry", "ViewTree", "TestSupport"],
     path: "Benchmarks/EngineSuitesTests", swiftSettings: testing),
   .testTarget(
     name: "FilmTests",

@@ -11,4 +11,5 @@ public let transitions = BenchmarkSuite("transitions") {
   sceneGroup
   framesGroup
   appsGroup
+  shapesGroup
 }

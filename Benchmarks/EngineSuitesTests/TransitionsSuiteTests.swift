@@ -33,6 +33,12 @@ internal import Testing
         "apps/feed[cells=10000]", "apps/rotation", "apps/feed[cells=10000,finger=jittered]",
         "apps/rotation[finger=held]", "scroll/fling[cells=10000,finger=coalesced]",
       ]
+      + ["feed-android", "chat-mac", "profile-ios", "rendering-sample-mac", "uniform"].map {
+        "shapes/to-root[shape=\($0)]"
+      }
+      + ["feed-android", "chat-mac", "uniform"].flatMap {
+        ["shapes/hit-test[shape=\($0)]", "shapes/scroll[shape=\($0)]"]
+      } + ["shapes/visible[cells=10000,shape=chat-mac]"]
     let found = try Self.catalog.get().entries.filter { $0.group != "frames" }.map(\.id)
     #expect(Set(found) == Set(expected.map { "transitions/\($0)" }))
   }

@@ -20,6 +20,16 @@ struct CardListWorkload {
     attributes.reserveCapacity(32)
   }
 
+  /// Creates a list whose cards have the heights of the rows of a screen, again and again.
+  init(cells: Int, _ shape: ViewShape) {
+    let rows = shape.rowHeights
+    heights = (0..<cells).map { rows[$0 % rows.count] }
+    layout = CardListLayout(width: 375, heights: heights)
+    random = WorkloadRandom()
+    // As many as fill the screen at the least height.
+    attributes.reserveCapacity(Int(812 / (rows.min() ?? 812)) + 2)
+  }
+
   /// The total height of all cards, in points.
   var contentHeight: Double { layout.contentSize.height }
 

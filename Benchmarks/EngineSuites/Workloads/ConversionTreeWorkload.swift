@@ -19,6 +19,12 @@ struct ConversionTreeWorkload {
     convertAll()
   }
 
+  init(_ shape: ViewShape) {
+    tree = shape.makeTree()
+    root = tree.viewsInDrawingOrder()[0]
+    convertAll()
+  }
+
   /// Converts the bounds of all views to the window, into `boxes`.
   mutating func convertAll() {
     tree.convertAllBoundsToWindow(into: &boxes)
