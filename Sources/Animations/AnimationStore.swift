@@ -28,7 +28,7 @@ struct AnimationStore {
   /// The number of times that the last animation was removed from the store; may wrap around.
   private(set) var era: UInt32 = 0
 
-  /// Whether every block has ended, blocks without animations included.
+  /// Whether every block has ended, those without animations included.
   var isEmpty: Bool { blocks.isEmpty }
 
   /// The number of blocks opened plus the number of blocks ended.
@@ -82,12 +82,6 @@ struct AnimationStore {
   func isExhausted(_ number: Int) -> Bool {
     guard let block = blocks[number] else { return false }
     return !block.isOpen && block.wasInterrupted && block.runningCount == 0
-  }
-
-  /// Whether a closed block would never end, because it repeats nothing for ever.
-  func isEndless(_ number: Int) -> Bool {
-    guard let block = blocks[number] else { return false }
-    return block.runningCount == 0 && block.course.end == .infinity
   }
 
   mutating func setDueAction(_ action: VirtualClock.Action?, of number: Int) {

@@ -20,12 +20,14 @@ extension Scene {
   /// spring keeps its damping ratio, and the delay is the block's own.
   ///
   /// The start values show until the delay is over. At delay + duration the model values show and
-  /// the completion is called, once, even if nothing changed. If an animation of the block is
-  /// removed or replaced before, the completion receives `false`, and is called when the last
-  /// animation of the block ends. If duration and delay are 0, the changes are not animated, and
-  /// the completion is called before this method returns. If the method is called from changes or
-  /// from a completion, the completion is instead called right after those changes or that
-  /// completion.
+  /// the completion is called, once. If an animation of the block is removed or replaced before,
+  /// the completion receives `false`, and is called when the last animation of the block ends.
+  ///
+  /// If duration and delay are 0, the changes are not animated, and the completion is called before
+  /// this method returns. So is that of a block that animates nothing, whatever its duration, delay
+  /// and repetition: the closure changes no animatable property, or only without animation or in
+  /// nested blocks. If the method is called from changes or from a completion, the completion is
+  /// instead called right after those changes or that completion.
   ///
   /// - Parameters:
   ///   - duration: The duration in seconds; negative or not finite counts as 0.
@@ -112,7 +114,7 @@ extension Scene {
         timing, delay: delay, repeating: timing.duration > 0 ? options.repetition : nil,
         fromCurrentState: options.contains(.beginFromCurrentState), completion)
       changes(number)
-      closeBlock(number)
+      closeBlock(number, endsIfEmpty: true)
     }
   }
 
@@ -153,11 +155,13 @@ extension Scene {
 
   /// Closes a block and schedules its end; ends the block now if all its animations were removed.
   ///
-  /// A block that would repeat nothing for ever ends now, too.
-  func closeBlock(_ number: Int) {
+  /// A block that never had any ends now if `endsIfEmpty`, or if it would repeat nothing for ever.
+  func closeBlock(_ number: Int, endsIfEmpty: Bool = false) {
     if animations.closeBlock(number) {
       endBlock(number, finished: false)
-    } else if animations.isEndless(number) {
+    } else if let block = animations[block: number], block.runningCount == 0,
+      endsIfEmpty || block.course.end == .infinity
+    {
       endBlock(number, finished: true)
     } else {
       scheduleEnd(of: number)
@@ -305,7 +309,7 @@ extension Scene {
     } + animations.spaceRecords[of: node].count { !$0.isOver(at: clock.now) }
   }
 
-  /// Whether an animation block is under way, blocks without animations included.
+  /// Whether an animation block is under way, or an animator or a group without animations.
   public var isAnimating: Bool { !animations.isEmpty }
 
   /// The number of animation blocks that have begun plus the number of those that have ended.

@@ -106,6 +106,7 @@ import ViewTree
     move(on: timeline) { calls.append("first \($0)") }
     scene.perform(on: timeline) {
       scene.animate(withDuration: 1) {
+        scene[dot].cornerRadius = 1
       } completion: {
         calls.append("second \($0)")
       }

@@ -9,6 +9,7 @@ struct NaiveAnimations {
   }
 
   struct Block: Equatable {
+    var begin: Double
     var end: Double
     var animations = 0
     var removed = 0
@@ -39,7 +40,7 @@ struct NaiveAnimations {
   }
 
   mutating func beginBlock(at now: Double, duration: Double, delay: Double) {
-    blocks.append(Block(end: now + delay + duration))
+    blocks.append(Block(begin: now, end: now + delay + duration))
   }
 
   /// Sets a number in the newest block.
@@ -80,7 +81,9 @@ struct NaiveAnimations {
 
   /// Returns the time at which the completion of a block is called, and its argument.
   func completion(of block: Int) -> (time: Double, finished: Bool) {
-    (blocks[block].endedEarlyAt ?? blocks[block].end, blocks[block].removed == 0)
+    let block = blocks[block]
+    let end = block.animations == 0 ? block.begin : block.end
+    return (block.endedEarlyAt ?? end, block.removed == 0)
   }
 
   private mutating func remove(at now: Double, where isRemoved: (Animation) -> Bool) {

@@ -167,20 +167,6 @@ import ViewTree
     #expect(calls == 1)
   }
 
-  @Test func blockWithoutChangesCompletesAfterItsDuration() {
-    let scene = Scene()
-    let dot = scene.insertDot()
-    var ended: Double?
-    scene.animate(withDuration: 0.5, delay: 0.25) {
-      scene[dot].alpha = 1
-    } completion: { _ in
-      ended = scene.clock.now
-    }
-    #expect(scene.animationCount(of: dot) == 0)
-    scene.clock.advance(to: 2)
-    #expect(ended == 0.75)
-  }
-
   @Test func completionStartsTheNextAnimationWithoutDrift() {
     let scene = Scene()
     let dot = scene.insertDot()

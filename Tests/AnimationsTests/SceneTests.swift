@@ -69,6 +69,7 @@ import ViewTree
     do {
       let scene = Scene(windowBounds: windowBounds, clock: clock)
       scene.animate(withDuration: 1) {
+        scene[scene.window].alpha = 0
       } completion: { _ in
         calls += 1
       }

@@ -122,6 +122,7 @@ import ViewTree
         context.addToView()
         for index in 0..<3 {
           context.scene.animate(withDuration: 0.1) {
+            context.scene[context.toView].center.x += 1
           } completion: { _ in
             self.endings.append(index)
           }
@@ -144,6 +145,7 @@ import ViewTree
     let (screen, director) = push(stages)
     withExtendedLifetime(director) {
       fixture.scene.animate(withDuration: 1) {
+        fixture.scene[fixture.scene.window].alpha = 0.5
       } completion: { _ in
         self.interaction.update(0.9)
       }

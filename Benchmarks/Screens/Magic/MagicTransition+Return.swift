@@ -50,14 +50,16 @@ extension MagicTransition {
     }
     let isPush = context.operation == .push
     if !isPush {
+      // The end of the ripple: after a pop the poster may be in its place, which takes no time.
       scene.animateRipple(
-        in: mask, at: source.before.geometry.center, .expand, duration: seconds)
+        in: mask, at: source.before.geometry.center, .expand, duration: seconds
+      ) { [self] _ in takeBack() }
     }
     scene.animate(withDuration: seconds, options: .beginFromCurrentState) {
       scene[source.view].geometry.frame = source.before.geometry.frame
       if isPush { scene[mask].alpha = 0 }
     } completion: { [self] _ in
-      takeBack()
+      if isPush { takeBack() }
     }
   }
 }
