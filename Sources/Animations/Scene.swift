@@ -34,6 +34,9 @@ public final class Scene {
   private var endings: [() -> Void] = []
   /// The object by which a snapshot recognises the scene.
   let identity = SceneIdentity()
+  // One word: with the word for a protocol, a scene would take the next larger size of memory.
+  /// The `WindowObserver` that lays out the screens; its owner must keep it alive.
+  package weak var windowObserver: AnyObject?
 
   /// Creates a scene with an empty window.
   ///
@@ -56,7 +59,12 @@ public final class Scene {
   ///   block O(animations of the view); the animations of other views cost nothing on average.
   public subscript(view: ViewID) -> ViewProperties {
     get { model.properties(of: model.node(of: view)) }
-    set { set(newValue, of: model.node(of: view)) }
+    set {
+      set(newValue, of: model.node(of: view))
+      if view == window, let windowObserver {
+        (windowObserver as? any WindowObserver)?.windowDidChange()
+      }
+    }
   }
 
   /// Converts a rectangle between two views by their model values, like `ViewTree.convert`.
@@ -100,6 +108,12 @@ public final class Scene {
       return !appearance.isHidden && appearance.alpha >= 0.01 && acceptsTouches(view)
     }
   }
+}
+
+/// An object that follows changes of the window's model values.
+package protocol WindowObserver: AnyObject {
+  /// Responds to model values of the window that have been set, changed or not.
+  func windowDidChange()
 }
 
 /// An object that is equal to itself alone.

@@ -52,6 +52,12 @@ public final class NavigationController: ViewController {
 
   override var appearanceChild: ViewController? { topViewController }
 
+  override var hierarchy: [ViewController] {
+    super.hierarchy + viewControllers.flatMap(\.hierarchy)
+  }
+
+  override var fillingViews: [ViewID] { super.fillingViews + [containerView] }
+
   /// Pushes a view controller onto the stack.
   ///
   /// - Parameters:

@@ -15,19 +15,21 @@ struct Presentation {
 final class PresentTransition: RoutingTransition {
   let from: ViewController
   let to: ViewController
-  private let scene: Scene
+  private let window: Window
   private let presentation: Presentation
 
-  init(_ presented: ViewController, over presenter: ViewController, in scene: Scene) {
+  init(_ presented: ViewController, over presenter: ViewController, in window: Window) {
     from = presenter
     to = presented
-    self.scene = scene
-    let frame = scene[scene.window].geometry.bounds
+    self.window = window
+    let (scene, frame) = (window.scene, window.contentFrame)
     presentation = Presentation(
       containerView: scene.insert(ViewProperties(geometry: View(frame: frame)), in: scene.window),
-      presenterHome: scene.home(of: presenter.view),
+      presenterHome: scene.home(of: presenter.view, in: window.size),
       keepsPresenter: presented.modalPresentationStyle == .overCurrentContext)
   }
+
+  private var scene: Scene { window.scene }
 
   var operation: TransitionOperation { .present }
   var containerView: ViewID { presentation.containerView }
@@ -47,6 +49,8 @@ final class PresentTransition: RoutingTransition {
   }
 
   func begin() {
+    // The window may have changed in the appearance calls.
+    scene[containerView].geometry.fill(window.contentFrame)
     if !keepsFromView { scene.addSubview(from.view, to: containerView) }
     to.presentation = presentation
     to.presentingViewController = from
@@ -56,7 +60,7 @@ final class PresentTransition: RoutingTransition {
   func end(didComplete: Bool) {
     if didComplete { return }
     // First, or the presenter's view would be removed together with the container.
-    scene.bring(from.view, to: presentation.presenterHome)
+    scene.bring(from.view, to: presentation.presenterHome, in: window.size)
     scene.removeSubtree(containerView)
     to.presentation = nil
     to.presentingViewController = nil
@@ -71,13 +75,13 @@ final class PresentTransition: RoutingTransition {
 final class DismissTransition: RoutingTransition {
   let from: ViewController
   let to: ViewController
-  private let scene: Scene
+  private let window: Window
   /// The screens to remove, the frontmost last.
   private let dismissed: [(screen: ViewController, presentation: Presentation)]
   private let presenterHome: ViewHome
 
   /// Creates the dismissal of a screen; `nil` if the screen is not presented.
-  init?(_ target: ViewController, in scene: Scene) {
+  init?(_ target: ViewController, in window: Window) {
     guard let presenter = target.presentingViewController, let first = target.presentation else {
       return nil
     }
@@ -89,13 +93,14 @@ final class DismissTransition: RoutingTransition {
     }
     from = front
     to = presenter
-    self.scene = scene
+    self.window = window
     self.dismissed = dismissed
     presenterHome = first.presenterHome
     containerView = dismissed[dismissed.count - 1].presentation.containerView
     keepsToView = first.keepsPresenter
   }
 
+  private var scene: Scene { window.scene }
   let containerView: ViewID
   let keepsToView: Bool
   var operation: TransitionOperation { .dismiss }
@@ -117,7 +122,7 @@ final class DismissTransition: RoutingTransition {
 
   func end(didComplete: Bool) {
     // After a cancelled dismissal the presenter is on screen only if it stays behind the other.
-    if didComplete || keepsToView { scene.bring(to.view, to: presenterHome) }
+    if didComplete || keepsToView { scene.bring(to.view, to: presenterHome, in: window.size) }
     guard didComplete else { return }
     for (screen, presentation) in dismissed.reversed() {
       // Detached first: a screen keeps its views when its container is removed.

@@ -72,13 +72,13 @@ extension RoutingRequest {
     guard presenter.window === window else { throw .notInWindow }
     guard presenter.presentedViewController == nil else { throw .alreadyPresenting }
     guard viewController.isFree else { throw .alreadyPresented }
-    return PresentTransition(viewController, over: presenter, in: window.scene)
+    return PresentTransition(viewController, over: presenter, in: window)
   }
 
   private func dismiss(
     _ target: ViewController?, in window: Window
   ) throws(RoutingRefusal) -> any RoutingTransition {
-    guard let target, let transition = DismissTransition(target, in: window.scene) else {
+    guard let target, let transition = DismissTransition(target, in: window) else {
       throw .nothingToDismiss
     }
     return transition

@@ -24,6 +24,11 @@ public enum TransitionDiagnostic: Hashable, Sendable {
   case fellBackToDefault(String)
   /// An animator reported a problem by `TransitionContext.report(_:)`, in its own words.
   case animator(String)
+  /// The window's size changed during the transition, which ends in the new size.
+  case resized(TransitionOperation)
+  /// The new size of the window was negative, not finite or above `Window.greatestExtent`; the
+  /// screens keep their size.
+  case invalidWindowSize
   /// A request to change screens was refused for the given reason and changed nothing.
   case refused(RoutingRefusal)
 }

@@ -11,6 +11,7 @@ final class TransitionStage {
   private let changesAppearance: Bool
   private let fromProperties: ViewProperties
   private let toProperties: ViewProperties
+  private let initialSize: Size
   /// The initial subviews of the container, besides the views of both screens.
   private var background: [ViewID] = []
   private(set) var initialFrame = Rect.zero
@@ -21,6 +22,7 @@ final class TransitionStage {
     changesAppearance = transition.changesAppearance
     fromProperties = window.scene[transition.from.view]
     toProperties = window.scene[transition.to.view]
+    initialSize = window.size
   }
 
   private var scene: Scene { window.scene }
@@ -49,7 +51,16 @@ final class TransitionStage {
   /// Puts the appearing view into the container, at its final frame, in front.
   func placeToView() {
     scene.addSubview(toView, to: container)
+    fillContainer()
+  }
+
+  /// Moves the appearing view to its final frame, and the views that fill it to the new size.
+  private func fillContainer() {
+    let old = scene[toView].bounds.size
     scene[toView].geometry.fill(finalFrame)
+    if old != finalFrame.size {
+      scene.resize(transition.to.hierarchy, from: old, to: finalFrame.size)
+    }
   }
 
   /// Places or restores the views of both screens, and removes leftovers from the container.
@@ -84,7 +95,7 @@ final class TransitionStage {
       window.log.report(.missingToView)
       placeToView()
     } else {
-      scene[toView].geometry.fill(finalFrame)
+      fillContainer()
     }
   }
 
@@ -96,8 +107,15 @@ final class TransitionStage {
     }
     // Animations under way would lead away from the restored values.
     scene.removeAllAnimations(from: fromView)
-    scene[fromView] = fromProperties
-    scene[toView] = toProperties
+    scene[fromView] = resized(fromProperties)
+    scene[toView] = resized(toProperties)
+  }
+
+  /// Returns properties from the start of the transition in the present size of the window.
+  private func resized(_ properties: ViewProperties) -> ViewProperties {
+    var properties = properties
+    properties.geometry.follow(from: initialSize, to: window.size)
+    return properties
   }
 
   private func removeLeftovers(didComplete: Bool) {
@@ -120,5 +138,19 @@ extension View {
     if transform == .identity, self.frame == frame { return }
     transform = .identity
     self.frame = frame
+  }
+
+  /// Covers its superview as before, after the superview has taken another size.
+  ///
+  /// The view keeps its transform. A displacement grows with the superview, so that a view beside
+  /// it stays beside it. A view of another size than the old one keeps its geometry.
+  mutating func follow(from old: Size, to new: Size) {
+    guard old != new, bounds.size == old else { return }
+    // At least a point, so that a size of 0 gives no quotient without a value.
+    let scaleX = max(new.width, 1) / max(old.width, 1)
+    let scaleY = max(new.height, 1) / max(old.height, 1)
+    center.x = anchorPoint.x * new.width + (center.x - anchorPoint.x * old.width) * scaleX
+    center.y = anchorPoint.y * new.height + (center.y - anchorPoint.y * old.height) * scaleY
+    bounds.size = new
   }
 }

@@ -1,4 +1,5 @@
 internal import Animations
+public import Geometry
 public import ViewTree
 
 /// A controller of one screen: its view, its appearance calls and the screen it presents.
@@ -66,11 +67,26 @@ open class ViewController {
   /// Responds to the screen having gone out of view, after its transition is over.
   open func viewDidDisappear(_ animated: Bool) {}
 
+  /// Prepares for another size of the window, which the view takes afterwards; does nothing unless
+  /// overridden.
+  ///
+  /// All screens on stacks and in presentations receive the call, covered ones included. They lay
+  /// out their own subviews. A view that has not had the size of the window keeps its size. If a
+  /// screen changes the size of the window during the call, all views take the last size, without
+  /// another call.
+  open func viewWillTransition(to size: Size) {}
+
   /// Whether the status bar is hidden while this screen is in front; `false` unless overridden.
   open var prefersStatusBarHidden: Bool { false }
 
   /// The child view controller that receives the same appearance calls; `nil` without one.
   var appearanceChild: ViewController? { nil }
+
+  /// The view controller and all that it contains or presents.
+  var hierarchy: [ViewController] { [self] + (presentedViewController?.hierarchy ?? []) }
+
+  /// The views of the size of the window: the view, and the containers of this view controller.
+  var fillingViews: [ViewID] { [presentation?.containerView, view].compactMap(\.self) }
 
   /// Records an appearance step and sends it to this view controller and its child.
   final func appear(_ step: AppearanceStep, animated: Bool, in window: Window) {

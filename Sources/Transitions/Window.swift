@@ -1,4 +1,6 @@
 public import Animations
+public import Geometry
+internal import ViewTree
 
 /// The owner of the view controller hierarchy: the root, everything presented over it, and the
 /// queue of requested changes.
@@ -13,6 +15,11 @@ public final class Window {
   public let rootViewController: ViewController
   /// The transition that runs if no delegate provides an animator.
   public var defaultTransition = DefaultTransition.slide
+
+  /// The size that the screens have, in points: the last valid size of the window's view.
+  public internal(set) var size: Size
+  /// Whether the screens are being told of another size.
+  var isAnnouncingSize = false
 
   /// The queue of requests to change screens; lazy, because it refers to the window.
   private(set) lazy var router = RoutingQueue(window: self)
@@ -31,6 +38,8 @@ public final class Window {
     self.scene = scene
     self.log = log
     self.rootViewController = rootViewController
+    size = scene[scene.window].bounds.size
+    scene.windowObserver = self
     rootViewController.scene = scene
     scene.addSubview(rootViewController.view, to: scene.window)
     rootViewController.rootWindow = self

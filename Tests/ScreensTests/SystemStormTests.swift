@@ -1,11 +1,13 @@
 import Animations
+import Geometry
 import Motion
 import SceneSupport
 import TestSupport
 import Testing
-import Transitions
+import ViewTree
 
 @testable import Screens
+@testable import Transitions
 
 /// Random use of the screens of every system: transitions begun, dragged, finished, cancelled,
 /// paused and requested again at any time.
@@ -19,6 +21,19 @@ import Transitions
     storm.end()
     Storm.report("systems", seed: seed, operations: 400)
   }
+
+  @Test(
+    "E-36 the same while the window is turned, shrunk and grown",
+    arguments: ScreenRounds.all.indices, Storm.seeds(3))
+  func sizes(index: Int, seed: UInt64) {
+    let storm = SystemStorm(index, seed: seed)
+    for _ in 0..<400 {
+      storm.resize()
+      storm.act()
+    }
+    storm.endInFirstSize()
+    Storm.report("sizes", seed: seed, operations: 400)
+  }
 }
 
 /// One sequence of random operations on the screens of one window.
@@ -27,6 +42,8 @@ private final class SystemStorm {
   private struct Rest {
     let closed: [UInt64]
     let open: [UInt64]
+    /// The number of view controllers while the second screen is open.
+    let openCount: Int
     let counts: SceneCounts
   }
 
@@ -51,7 +68,9 @@ private final class SystemStorm {
     let (closed, counts) = (screens.scene.snapshot().fingerprint, screens.counts)
     screens.open(nil)
     screens.advance()
-    return Rest(closed: closed, open: screens.scene.snapshot().fingerprint, counts: counts)
+    return Rest(
+      closed: closed, open: screens.scene.snapshot().fingerprint,
+      openCount: screens.window.rootViewController.hierarchy.count, counts: counts)
   }
 
   private var isResting: Bool {
@@ -94,7 +113,29 @@ private final class SystemStorm {
     if showsSecondScreen { screens.close(interaction) } else { screens.open(interaction) }
   }
 
-  private var showsSecondScreen: Bool { screens.scene.snapshot().fingerprint == rest.open }
+  private var showsSecondScreen: Bool {
+    screens.window.rootViewController.hierarchy.count == rest.openCount
+  }
+
+  /// Gives the window another size, now and then.
+  func resize() {
+    guard random.below(8) == 0 else { return }
+    let extents: [Double] = [0, 1, 320, 375, 812, 1024]
+    let size = Size(width: extents[random.below(6)], height: extents[random.below(6)])
+    screens.window.resize(to: size)
+  }
+
+  /// Ends all transitions, whatever the size, and compares with a new app in its first size.
+  func endInFirstSize() {
+    calm()
+    for view in screens.window.rootViewController.hierarchy.map(\.view) {
+      #expect(screens.scene[view].bounds.size == screens.window.size, "\(context)")
+    }
+    screens.window.resize(to: Device.iX.size)
+    // What an open screen has laid out in another size, it lays out anew when it opens again.
+    if showsSecondScreen { play(screens.close) }
+    end()
+  }
 
   /// Ends all transitions; then opens and closes once more, and compares with a new app.
   func end() {
@@ -134,7 +175,9 @@ private final class SystemStorm {
       case .completedAgain, .neverCompleted, .invalidDuration, .leftoverViews, .missingToView,
         .interruptibleAnimatorChanged, .fellBackToDefault:
         true
-      case .notInteractive, .invalidProgress, .notInterruptible, .animator, .refused: false
+      case .notInteractive, .invalidProgress, .notInterruptible, .animator, .refused, .resized,
+        .invalidWindowSize:
+        false
       }
     }
   }

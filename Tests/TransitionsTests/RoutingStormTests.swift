@@ -8,7 +8,8 @@ import Transitions
 import ViewTree
 
 /// Random requests at random times, with delegates that die, animators that are missing, forgetful
-/// or too eager, and interactions that end somewhere; compared with a naive model.
+/// or too eager, interactions that end somewhere, and windows that are turned; compared with a
+/// naive model.
 @Suite struct RoutingStormTests {
   @Test(
     "random routing leaves the stack equal to a model of names",
@@ -29,6 +30,8 @@ import ViewTree
     #expect(storm.opacities == storm.modelOpacities, context)
     let (scene, front) = (storm.fixture.scene, storm.frontView)
     #expect(scene.presentation(of: front) == scene[front], context)
+    #expect(storm.reports == storm.modelReports, context)
+    #expect(storm.framesOnScreen == [Rect(origin: .zero, size: storm.size)], context)
     Storm.report("routing", seed: seed, operations: 120)
   }
 }
@@ -66,6 +69,10 @@ final class RoutingStorm {
   private var director: Director?
   private var interactions: [PercentDrivenInteractiveTransition] = []
   private var screens: [String: ViewController] = [:]
+  /// The size of the window in the model.
+  private(set) var size = Size(width: 375, height: 812)
+  /// The reports of changed sizes in the model.
+  private(set) var modelReports: [TransitionDiagnostic] = []
   /// The views that completed animators have faded to half of their opacity.
   private var faded: Set<ViewID> = []
 
@@ -75,12 +82,13 @@ final class RoutingStorm {
 
   func step() {
     if random.below(3) == 0 { changeDirector() }
-    switch random.below(8) {
+    switch random.below(9) {
     case 0, 1: push()
     case 2: pop()
     case 3: present()
     case 4: dismiss()
     case 5: endInteractions(mayWait: true)
+    case 6: resize()
     default: fixture.advance(by: random.uniform(in: 0...0.8))
     }
   }
@@ -121,6 +129,23 @@ final class RoutingStorm {
     // A presenter takes away what it presents: the lowest screen asks its presenter to.
     let presenter = depth == 0 ? fixture.navigation : screens[names[depth - 1]]
     request(.dismiss(depth: depth)) { presenter?.dismiss(animated: $0, completion: $1) }
+  }
+
+  /// Gives the window one of several sizes, some of which are no sizes, by either way.
+  private func resize() {
+    let extents = [0, 1, 375, 812, 1e9, -1, 2e9, .nan, .infinity]
+    let new = Size(width: extents[random.below(9)], height: extents[random.below(9)])
+    let extent = 0...Window.greatestExtent
+    guard extent.contains(new.width), extent.contains(new.height) else {
+      modelReports.append(.invalidWindowSize)
+      return fixture.window.resize(to: new)
+    }
+    if new != size, let transition = fixture.window.transition {
+      modelReports.append(.resized(transition.operation))
+    }
+    size = new
+    if random.below(2) == 0 { return fixture.window.resize(to: new) }
+    fixture.scene[fixture.scene.window].frame = Rect(origin: .zero, size: new)
   }
 
   private func request(
@@ -183,6 +208,23 @@ final class RoutingStorm {
 
   // MARK: - What is there in the end
 
+  /// The reports of changed sizes.
+  var reports: [TransitionDiagnostic] {
+    fixture.log.diagnostics.filter {
+      if case .resized = $0 { true } else { $0 == .invalidWindowSize }
+    }
+  }
+
+  /// The frames of the screens and of their containers on screen, without what animators leave.
+  var framesOnScreen: Set<Rect> {
+    let (scene, container) = (fixture.scene, fixture.navigation.containerView)
+    let screens = Set(shownScreens.values.map(\.view) + [scene.window, container])
+    let views = scene.modelOnScreen.filter {
+      screens.contains($0.view) || $0.superview == scene.window
+    }
+    return Set(views.map(\.properties.frame))
+  }
+
   /// The opacity of every screen's view, by name.
   var opacities: [String: Double] {
     shownScreens.mapValues { fixture.scene[$0.view].alpha }
@@ -233,8 +275,10 @@ final class RoutingStorm {
   /// Whether a view is the container of a presented screen, shown or not at the moment.
   private func isContainer(_ view: ViewID, among containers: Set<ViewID>) -> Bool {
     if containers.contains(view) { return true }
-    // The container of a presenter whose view has left the screen is empty.
-    return presentedNames.count > 1 && fixture.scene.tree.subviews(of: view).isEmpty
+    // The container of a presenter whose view has left the screen has at most leftovers.
+    let screens = Set(shownScreens.values.map(\.view))
+    return presentedNames.count > 1
+      && screens.isDisjoint(with: fixture.scene.tree.subviews(of: view))
   }
 }
 

@@ -65,10 +65,11 @@ struct MenuPanel {
   let open: Rect
   let closed: Rect
 
-  init(of menu: MenuViewController, in scene: Scene) {
+  /// Creates the panel of a menu that fills `container`, now or at the end of a transition.
+  init(of menu: MenuViewController, in container: ViewID, _ scene: Scene) {
     view = menu.panel
     self.scene = scene
-    let screen = scene[menu.view].bounds.size
+    let screen = scene[container].bounds.size
     open = menu.kind.openFrame(on: screen)
     closed = menu.kind.closedFrame(on: screen)
   }
@@ -113,6 +114,6 @@ extension TransitionContext {
   /// The panel of the menu that is presented or dismissed; `nil` if the screen is no menu.
   var menuPanel: MenuPanel? {
     let screen = operation == .present ? toViewController : fromViewController
-    return (screen as? MenuViewController).map { MenuPanel(of: $0, in: scene) }
+    return (screen as? MenuViewController).map { MenuPanel(of: $0, in: containerView, scene) }
   }
 }
