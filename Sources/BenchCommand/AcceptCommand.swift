@@ -70,7 +70,8 @@ struct AcceptCommand: ProgramCommand {
   /// The permission of the options; `nil` if they ask for a measurement.
   private var permission: Permission? {
     guard let slower, let by, let until else { return nil }
-    return Permission(slower, percent: by, until: until, because: because ?? "--dry-run")
+    return Permission(
+      slower, percent: by, until: until, because: because ?? ShellCommand.placeholder)
   }
 
   func run() throws {

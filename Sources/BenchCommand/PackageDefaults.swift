@@ -26,11 +26,7 @@ struct PackageDefaults: Codable, Equatable {
   init(of root: PackageRoot) throws(StorageError) {
     let path = "\(root.path)/\(BaselineStore.defaultsFile)"
     guard let data = try StoredFile.contents(of: path) else { return }
-    self = try JSONFile.decode(PackageDefaults.self, from: data, path: path, schema: Self.schema)
-    let read = (try? JSONEncoder().encode(self)) ?? Data()
-    if let field = JSONFile.unreadField(of: data, asRead: read) {
-      throw .damaged(path: path, reason: "\(field) is no field that this version reads")
-    }
+    self = try JSONFile.decodeAll(PackageDefaults.self, from: data, path: path, schema: Self.schema)
   }
 
   /// The options with their words, by the order of the fields.

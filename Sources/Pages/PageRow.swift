@@ -80,8 +80,7 @@ struct PageRow {
     let absence = (comparison.record?.absence).map { "not available: \($0)" }
     let words = [
       comparison.record?.failure?.description, absence, time?.bound?.words,
-      time?.cause?.description,
-      remark,
+      time?.cause?.description, remark,
     ].compactMap { $0 }
     let unavailable = (comparison.record?.unavailable ?? [:]).sorted { $0.key < $1.key }
     return words + unavailable.map { "\($0.key.rawValue) not available: \($0.value)" }

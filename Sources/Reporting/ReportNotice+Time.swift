@@ -50,8 +50,7 @@ extension BenchmarkComparison {
     guard let time = differentTime else { return [] }
     let finding = time.finding
     return [
-      finding == nil ? time.note : finding?.attribution?.description,
-      time.advice,
+      finding == nil ? time.note : finding?.attribution?.description, time.advice,
     ].compactMap { $0 }
   }
 

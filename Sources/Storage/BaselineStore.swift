@@ -72,7 +72,7 @@ public struct BaselineStore: Sendable {
   }
 
   /// The paths of all baseline files except those of releases, relative to the root, sorted; the
-  /// acknowledged steps and the limits are no baseline.
+  /// acknowledged steps, the limits and the defaults are no baseline.
   public var files: [String] { allFiles.filter { !$0.hasPrefix(Self.releases) } }
 
   /// The paths of the last release's files for all platforms, relative to the root, sorted.

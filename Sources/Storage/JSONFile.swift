@@ -30,6 +30,25 @@ package enum JSONFile {
     }
   }
 
+  /// Decodes a document of which every field must be read: a misspelt one would count as absent.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the document, which writes the fields that it reads.
+  ///   - data: The contents of the file.
+  ///   - path: The path of the file, for errors.
+  ///   - schema: The name and the version of the format.
+  /// - Returns: The document.
+  /// - Throws: `StorageError` when the file is damaged, of another schema, or has another field.
+  package static func decodeAll<Document: Codable>(
+    _ type: Document.Type, from data: Data, path: String, schema: String
+  ) throws(StorageError) -> Document {
+    let document = try decode(type, from: data, path: path, schema: schema)
+    if let field = unreadField(of: data, asRead: (try? JSONEncoder().encode(document)) ?? Data()) {
+      throw .damaged(path: path, reason: "\(field) is no field that this version reads")
+    }
+    return document
+  }
+
   /// Returns the schema that a document names.
   ///
   /// - Throws: `StorageError.damaged` when it is not JSON or names no schema.
@@ -72,7 +91,7 @@ package enum JSONFile {
   ///   - text: The document, decoded and encoded again.
   /// - Returns: The path of the field, such as `metrics[].total`; the first one in the order of the
   ///   alphabet.
-  package static func unreadField(of document: Data, asRead text: Data) -> String? {
+  static func unreadField(of document: Data, asRead text: Data) -> String? {
     // The highest reading, which older files have in place of `readings`.
     let older: Set = ["metrics[].highest"]
     return fields(of: document).subtracting(fields(of: text)).subtracting(older).min()

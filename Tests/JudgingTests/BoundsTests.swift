@@ -2,6 +2,7 @@ import Comparison
 import Foundation
 import Measurements
 import Reporting
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -74,8 +75,9 @@ import Testing
     #expect(judged.verdict == verdict, "\(String(describing: finding.interval))")
   }
 
-  @Test func limitMakesNoTimeRedThatIsNot() throws {
-    var random = SystemRandomNumberGenerator()
+  @Test(arguments: [1, 2])
+  func limitMakesNoTimeRedThatIsNot(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let centre = Double.random(in: -0.1...0.1, using: &random)
       let scatter = Double.random(in: 0...0.03, using: &random)
@@ -85,7 +87,7 @@ import Testing
       let judged = try judged(finding, .time(growth: .percent(percent)))
       #expect(
         judged.verdict != .regressed || finding.verdict == .regressed,
-        "centre \(centre), scatter \(scatter), limit \(percent)")
+        "seed \(seed): centre \(centre), scatter \(scatter), limit \(percent)")
     }
   }
 
