@@ -56,8 +56,10 @@ final class TransitionStage {
 
   /// Moves the appearing view to its final frame, and the views that fill it to the new size.
   private func fillContainer() {
-    let old = scene[toView].bounds.size
-    scene[toView].geometry.fill(finalFrame)
+    var properties = scene[toView]
+    let old = properties.bounds.size
+    properties.geometry.fill(finalFrame)
+    scene[toView] = properties
     if old != finalFrame.size {
       scene.resize(transition.to.hierarchy, from: old, to: finalFrame.size)
     }
