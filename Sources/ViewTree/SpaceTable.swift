@@ -37,7 +37,7 @@ internal import Geometry
   }
 
   /// The part in space of the view at a slot; `nil` for a view in the plane.
-  subscript(slot: Int) -> View3D? {
+  @inline(__always) subscript(slot: Int) -> View3D? {
     index(of: slot).map { contents[0].entries[$0].view }
   }
 
