@@ -11,7 +11,7 @@ let forms =
       loops
       deleted
       real
-      copies
+      blocks
       BenchmarkGroup("uneven") {
         Benchmark("falling") {
           100_000
@@ -70,29 +70,42 @@ private let loops = BenchmarkGroup("loop") {
   }
 }
 
-/// A MiB filled or copied, in pieces of several sizes.
-private let copies = BenchmarkGroup("memory") {
-  for size in [2048, 4096, 1 << 20] {
-    for isCopy in [false, true] {
-      Benchmark(isCopy ? "copy" : "set", parameters: ["size": size]) {
-        [UInt8](repeating: 1, count: 2 * size)
-      } body: { iterations, bytes in
-        bytes.withUnsafeMutableBytes { bytes in
-          guard let place = bytes.baseAddress else { return }
-          for _ in iterations {
-            for _ in 0..<(1 << 20) / size {
-              if isCopy {
-                memcpy(place, place + size, opaque(size))
-              } else {
-                memset(place, 2, opaque(size))
-              }
-              clobberMemory()
-            }
-          }
-        }
-      } checksum: { _ in
-        .exact(0)
+/// A block that a function of the C library, or a copy of an array, fills, copies or compares.
+private let blocks = BenchmarkGroup("memory") {
+  for size in [16, 256, 2048, 4096, 8192, 16_384, 1 << 20, 1 << 24] {
+    block("set", size) { memset($0, 2, $2) }
+    block("copy", size) { memcpy($0, $1, $2) }
+    block("move", size) { memmove($0, $1, $2) }
+    block("compare", size) { blackHole(Int(memcmp($0, $1, $2))) }
+    Benchmark("array", parameters: ["size": size]) {
+      [UInt8](repeating: 1, count: size)
+    } body: { iterations, bytes in
+      for _ in iterations {
+        var copy = bytes
+        copy[0] = 2
+        blackHole(copy)
+      }
+    } checksum: { _ in
+      .exact(0)
+    }
+  }
+}
+
+private func block(
+  _ name: String, _ size: Int,
+  _ work: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeRawPointer, Int) -> Void
+) -> Benchmark {
+  Benchmark(name, parameters: ["size": size]) {
+    [UInt8](repeating: 1, count: 2 * size)
+  } body: { iterations, bytes in
+    bytes.withUnsafeMutableBytes { bytes in
+      guard let place = bytes.baseAddress else { return }
+      for _ in iterations {
+        work(place, place + size, opaque(size))
+        clobberMemory()
       }
     }
+  } checksum: { _ in
+    .exact(0)
   }
 }
