@@ -86,7 +86,8 @@ let harness: [Target] = [
     swiftSettings: common),
   // Limits on allocations inside `swift test`.
   .target(
-    name: "BenchmarkTesting", dependencies: ["Benchmarking", "Measurements", "Statistics"],
+    name: "BenchmarkTesting",
+    dependencies: ["Benchmarking", "Measurements", "Profiling", "Statistics"],
     swiftSettings: common),
   // Suites that were written for ordo-one's package `benchmark`, or for google/swift-benchmark,
   // on this harness.

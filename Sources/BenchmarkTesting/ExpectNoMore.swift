@@ -6,7 +6,8 @@ public import Testing
 ///
 /// The body runs twice, and the second run is counted: the first builds metadata and fills caches.
 /// Only the thread that calls is counted, so tests may run in parallel. Threads that the body
-/// starts are therefore not counted.
+/// starts are therefore not counted. Above a limit the body runs a third time, to find the lines
+/// that allocate.
 ///
 /// In a debug build, or without a counter in the process, the body runs once, and an issue is
 /// recorded: a test never passes because nothing was counted. A call without any limit is an issue,
@@ -30,14 +31,18 @@ public func expectNoMore<Failure: Error>(
     return
   }
   guard let tally = try HeapCost.tally(inDebug: inDebug, at: sourceLocation, body) else { return }
-  let words = limits.compactMap { cost, limit -> String? in
-    guard let limit, cost.value(of: tally) > limit else { return nil }
-    return "\(cost.rawValue) \(cost.value(of: tally)), at most \(limit) expected"
+  let exceeded = limits.filter { cost, limit in limit.map { cost.value(of: tally) > $0 } ?? false }
+  guard !exceeded.isEmpty else { return }
+  let words = exceeded.map { cost, limit in
+    "\(cost.rawValue) \(cost.value(of: tally)), at most \(limit ?? 0) expected"
   }
-  guard !words.isEmpty else { return }
   let all = limits.map { "\($0.0.rawValue) \($0.0.value(of: tally))" }.joined(separator: ", ")
+  let origins = HeapCost.origins(
+    ofRetained: exceeded.allSatisfy { $0.0 == .retained }
+  ) { try body() }
   Issue.record(
-    "\(words.joined(separator: "; ")) (counted: \(all))", sourceLocation: sourceLocation)
+    "\(words.joined(separator: "; ")) (counted: \(all))\(origins)",
+    sourceLocation: sourceLocation)
 }
 
 /// Unavailable: a body that awaits may continue on another thread, which is not counted.
@@ -50,7 +55,8 @@ public func expectNoMore(
 /// Expects that a cost on the heap grows no faster with the size of the input than a curve.
 ///
 /// The body runs twice for each size, and the second run is counted, on the thread that calls. The
-/// curve of the counts is fitted as by `bench run --suite scaling`.
+/// curve of the counts is fitted as by `bench run --suite scaling`. If that is too fast, the body
+/// runs once more with the largest size, to find the lines that allocate.
 ///
 /// - Parameters:
 ///   - cost: The cost that is counted.
@@ -90,9 +96,10 @@ public func expectGrowth<Failure: Error>(
     found > limit
   else { return }
   let values = counts.map { "\($0.value) at \($0.size)" }.joined(separator: ", ")
-  Issue.record(
-    "\(cost.rawValue) grow like \(fit.curve.name), at most like \(curve.name) expected: \(values)",
-    sourceLocation: sourceLocation)
+  let largest = counts.map(\.size).max() ?? 1
+  let origins = HeapCost.origins(ofRetained: cost == .retained) { try body(largest) }
+  let words = "\(cost.rawValue) grow like \(fit.curve.name), at most like \(curve.name) expected"
+  Issue.record("\(words): \(values)\(origins)", sourceLocation: sourceLocation)
 }
 
 /// Unavailable: a body that awaits may continue on another thread, which is not counted.

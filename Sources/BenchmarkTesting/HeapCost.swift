@@ -1,5 +1,7 @@
 internal import Benchmarking
+internal import Foundation
 internal import Measurements
+internal import Profiling
 // A test writes `.linear`, and `import BenchmarkTesting` alone.
 @_exported public import Statistics
 internal import Testing
@@ -50,5 +52,36 @@ extension HeapCost {
       Issue.record("\(error)", sourceLocation: location)
       return nil
     }
+  }
+
+  /// Finds the functions that allocate in a further run of a body on this thread.
+  ///
+  /// - Parameters:
+  ///   - ofRetained: Whether only functions whose blocks outlive the body are named.
+  ///   - body: The work, whose errors end the trace.
+  /// - Returns: A line for each function, those with the most blocks first, or one that says why
+  ///   they are unknown; each begins with a line feed.
+  static func origins(ofRetained: Bool, _ body: () throws -> Void) -> String {
+    do {
+      let trace = try AllocationTracer.traceOnThisThread { try? body() }
+      let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let profile = try AllocationProfile(trace, of: program, by: Symbolizer(), Demangler())
+      let sites = profile.sites.sites.filter { !ofRetained || $0.blocks.keptCount > 0 }
+      let most = 5
+      let rest = sites.count > most ? ["\(sites.count - most) further functions"] : []
+      return (sites.prefix(most).map(words) + rest).map { "\n  \($0)" }.joined()
+    } catch {
+      return "\n  lines unknown: \(error)"
+    }
+  }
+
+  /// Returns a site's blocks and place: ``2 × 64 B from `merged(_:_:)` (Merging.swift:6)``.
+  private static func words(of site: AllocationSite) -> String {
+    let sizes = site.blocks.sizes.keys.sorted()
+    let bytes = Set([sizes.first, sizes.last].compactMap { $0 }).sorted().map(String.init)
+    let means = site.means.map { " by `\($0)`" } ?? ""
+    let places = site.places.isEmpty ? "" : " (\(site.places.joined(separator: ", ")))"
+    return "\(site.blocks.count) × \(bytes.joined(separator: "…")) B from `\(site.function)`"
+      + means + places
   }
 }

@@ -85,9 +85,7 @@ package enum AllocationCounter {
     package static func countOnThisThread(
       _ work: () throws -> Void
     ) throws -> ThreadAllocationTally {
-      guard countsOnThreads, let counts = unsafe cjemalloc_of_thread() else {
-        throw AllocationCounterError.hooksRefused
-      }
+      let counts = try unsafe countsOfThisThread()
       let start = unsafe counts.pointee
       allocate(canarySize)
       let canary = unsafe Int(counts.pointee.allocations - start.allocations)
@@ -96,13 +94,29 @@ package enum AllocationCounter {
       try check(canary: canary)
       try work()
       let end = unsafe counts.pointee
-      return ThreadAllocationTally(
+      return unsafe ThreadAllocationTally(
         allocations: Int(end.allocations - start.allocations),
         allocatedBytes: Int(end.bytes - start.bytes), retainedBytes: Int(end.live - start.live))
     }
 
+    /// Returns the counts of this thread, which change until the process ends.
+    ///
+    /// The function is never inlined, because a caller in another object would find other counts.
+    ///
+    /// - Throws: `AllocationCounterError.hooksRefused`.
+    @unsafe @inline(never) static func countsOfThisThread() throws(AllocationCounterError)
+      -> UnsafeMutablePointer<cjemalloc_thread_counts>
+    {
+      guard countsOnThreads, let counts = unsafe cjemalloc_of_thread() else { throw .hooksRefused }
+      return unsafe counts
+    }
+
     /// Whether jemalloc took the hooks that count on each thread by itself, at the first use.
-    private static let countsOnThreads = cjemalloc_start_on_threads() != 0
+    private static let countsOnThreads = startsOnThreads()
+
+    @inline(never) private static func startsOnThreads() -> Bool {
+      cjemalloc_start_on_threads() != 0
+    }
 
     /// Makes `number` allocations of 64 bytes, and frees each at once: work of known size for the
     /// canary and for the self-test.

@@ -16,12 +16,27 @@ package enum AllocationTracer {
   package static func trace(
     _ fixture: any RunningFixture, iterations: Int
   ) throws -> AllocationTrace {
+    try AllocationCounter.check()
+    return try trace(iterations: iterations, isOfThread: false) { try fixture.run(Iterations(1)) }
+  }
+
+  /// Runs `work` and records every block of this thread alone, as
+  /// `AllocationCounter.countOnThisThread(_:)` counts them.
+  ///
+  /// - Throws: The errors of `work`; `AllocationCounterError` when the trace cannot be taken.
+  package static func traceOnThisThread(_ work: () throws -> Void) throws -> AllocationTrace {
+    _ = try AllocationCounter.countOnThisThread {}
+    return try trace(iterations: 1, isOfThread: true, work)
+  }
+
+  private static func trace(
+    iterations: Int, isOfThread: Bool, _ iteration: () throws -> Void
+  ) throws -> AllocationTrace {
     #if Jemalloc && os(Linux)
-      try AllocationCounter.check()
       let recording = try HeapRecording()
-      try recording.record {
+      try recording.record(isOfThread: isOfThread) {
         for _ in 0..<iterations {
-          try fixture.run(Iterations(1))
+          try iteration()
           recording.endIteration()
         }
       }
@@ -55,10 +70,10 @@ package enum AllocationTracer {
     ///
     /// The function is never inlined, because its frame marks the end of the recorded stacks.
     @inline(never)
-    func record(_ work: () throws -> Void) throws {
-      guard unsafe cjemalloc_trace_start(trace, Platform.exclusionFlag) != 0 else {
-        throw AllocationCounterError.hooksRefused
-      }
+    func record(isOfThread: Bool, _ work: () throws -> Void) throws {
+      let thread = isOfThread ? try unsafe AllocationCounter.countsOfThisThread() : nil
+      let hasStarted = unsafe cjemalloc_trace_start(trace, Platform.exclusionFlag, thread)
+      guard hasStarted != 0 else { throw AllocationCounterError.hooksRefused }
       defer { unsafe cjemalloc_trace_stop(trace) }
       try work()
       guard unsafe trace.pointee.is_full == 0 else { throw AllocationCounterError.traceFull }

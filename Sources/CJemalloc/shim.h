@@ -108,8 +108,11 @@ typedef struct {
   int64_t allocations;
   int64_t bytes;
   int64_t live;
+  const cjemalloc_hooks *also;  // further hooks for the events of this thread, or NULL
 } cjemalloc_thread_counts;
 
+// Each object file that calls this function has variables of its own. So Swift calls it, and the
+// one below that installs the hooks, in a single file, from functions that are never inlined.
 static inline cjemalloc_thread_counts *cjemalloc_of_thread(void) {
   static _Thread_local cjemalloc_thread_counts counts;
   return &counts;
@@ -117,26 +120,32 @@ static inline cjemalloc_thread_counts *cjemalloc_of_thread(void) {
 
 static inline void cjemalloc_on_thread_alloc(void *extra, int type, void *result, uintptr_t raw,
                                              uintptr_t args[3]) {
-  (void)extra, (void)type, (void)raw, (void)args;
+  (void)extra;
   if (result == NULL) return;
   cjemalloc_thread_counts *counts = cjemalloc_of_thread();
   int64_t size = (int64_t)malloc_usable_size(result);
   counts->allocations++, counts->bytes += size, counts->live += size;
+  if (counts->also != NULL) counts->also->alloc(counts->also->extra, type, result, raw, args);
 }
 
 static inline void cjemalloc_on_thread_dalloc(void *extra, int type, void *address,
                                               uintptr_t args[3]) {
-  (void)extra, (void)type, (void)args;
-  if (address != NULL) cjemalloc_of_thread()->live -= (int64_t)malloc_usable_size(address);
+  (void)extra;
+  if (address == NULL) return;
+  cjemalloc_thread_counts *counts = cjemalloc_of_thread();
+  counts->live -= (int64_t)malloc_usable_size(address);
+  if (counts->also != NULL) counts->also->dalloc(counts->also->extra, type, address, args);
 }
 
 static inline void cjemalloc_on_thread_expand(void *extra, int type, void *address,
                                               size_t old_size, size_t new_size, uintptr_t raw,
                                               uintptr_t args[4]) {
-  (void)extra, (void)type, (void)address, (void)raw, (void)args;
+  (void)extra;
   cjemalloc_thread_counts *counts = cjemalloc_of_thread();
   if (new_size > old_size) counts->allocations++, counts->bytes += (int64_t)new_size;
   counts->live += (int64_t)new_size - (int64_t)old_size;
+  const cjemalloc_hooks *also = counts->also;
+  if (also != NULL) also->expand(also->extra, type, address, old_size, new_size, raw, args);
 }
 
 // Starts counting on each thread by itself, until the process ends. Returns 0 when the allocator

@@ -50,7 +50,9 @@ typedef struct {
   uint64_t owner;          // the tracing thread
   const int *is_excluded;  // whether new blocks are left out at present
   uintptr_t outer_frame;   // the first of that thread's frames that belongs to the harness
+  cjemalloc_hooks hooks;
   void *handle;
+  cjemalloc_thread_counts *thread;  // the only thread whose events are recorded, or NULL
   int lock;
   uint32_t is_full;  // whether an event or stack did not fit
   uint32_t event_count;
@@ -194,20 +196,27 @@ static inline void cjemalloc_trace_release(cjemalloc_trace *trace) {
   munmap(trace, sizeof(*trace));
 }
 
-// Starts recording the heap events of this thread's callees and of all other threads. Returns 0
-// when the allocator refuses the hooks.
+// Starts recording the heap events of this thread's callees, and of all other threads unless
+// `thread` has the counts of this one. Returns 0 when the allocator refuses the hooks.
 //
 // The function is never inlined, so that its caller's frame is the first to be left out.
 static __attribute__((noinline)) int cjemalloc_trace_start(cjemalloc_trace *trace,
-                                                           const int *is_excluded) {
+                                                           const int *is_excluded,
+                                                           cjemalloc_thread_counts *thread) {
   trace->is_excluded = is_excluded;
   trace->owner = (uint64_t)pthread_self();
   // The first walk may set up the unwinder, which must not happen inside the allocator.
   cjemalloc_walk walk = {0};
   _Unwind_Backtrace(cjemalloc_note_frame, &walk);
   trace->outer_frame = (uintptr_t)__builtin_dwarf_cfa();
-  trace->handle = cjemalloc_install((cjemalloc_hooks){
-      cjemalloc_trace_alloc, cjemalloc_trace_dalloc, cjemalloc_trace_expand, trace});
+  trace->hooks = (cjemalloc_hooks){cjemalloc_trace_alloc, cjemalloc_trace_dalloc,
+                                   cjemalloc_trace_expand, trace};
+  trace->thread = thread;
+  if (thread != NULL) {
+    thread->also = &trace->hooks;
+    return 1;
+  }
+  trace->handle = cjemalloc_install(trace->hooks);
   return trace->handle != NULL;
 }
 
@@ -216,8 +225,14 @@ static inline void cjemalloc_trace_mark(cjemalloc_trace *trace) {
   cjemalloc_write_event(trace, event, NULL);
 }
 
-// Ends recording.
-static inline void cjemalloc_trace_stop(cjemalloc_trace *trace) { cjemalloc_stop(trace->handle); }
+// Ends recording, on the thread that started it.
+static inline void cjemalloc_trace_stop(cjemalloc_trace *trace) {
+  if (trace->thread != NULL) {
+    trace->thread->also = NULL;
+  } else {
+    cjemalloc_stop(trace->handle);
+  }
+}
 
 // Returns the recorded events; Swift does not import arrays of this length.
 static inline const cjemalloc_event *cjemalloc_trace_events(const cjemalloc_trace *trace) {

@@ -17,7 +17,7 @@ struct TutorialTests {
 
   @Test func testsOfThePageOnTestsPass() throws {
     defer { try? FileManager.default.removeItem(at: root) }
-    #expect(try follow(Tutorial("docs/how-to/check-in-tests.md")) == 4)
+    #expect(try follow(Tutorial("docs/how-to/check-in-tests.md")) == 5)
   }
 
   /// Does what a page says, and returns the number of its steps.

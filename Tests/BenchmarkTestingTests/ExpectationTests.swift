@@ -22,14 +22,44 @@ struct ExpectationTests {
     let found = issues {
       expectNoMore(allocations: 3, bytes: 1000, inDebug: true) { AllocationCounter.allocate(4) }
     }
+    let lines = found.first?.split(separator: "\n") ?? []
     #expect(
-      found == [
-        "allocations 4, at most 3 expected (counted: allocations 4, bytes 256, retained 0)"
-      ])
+      lines.first
+        == "allocations 4, at most 3 expected (counted: allocations 4, bytes 256, retained 0)")
+    #expect(
+      lines.dropFirst().first?.contains(/^  4 × 64 B from `.*oneMoreIs.*` .*ExpectationTests/)
+        == true, "\(found)")
     let leak = issues {
       expectNoMore(retained: 63, inDebug: true) { blackHole(malloc(64)) }
     }
     #expect(leak.first?.hasPrefix("retained 64, at most 63 expected") == true, "\(leak)")
+  }
+
+  /// The lines are those of this thread, while other threads allocate all the time.
+  @Test func linesOfAllocationsAreNamed() async {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1..<5 {
+        group.addTask {
+          let found = issues {
+            expectNoMore(allocations: 0, inDebug: true) { keepBlocks(number) }
+          }
+          let line = "\n  \(number) × 48 B from `keepBlocks(_:)` (ExpectationTests.swift:"
+          #expect(found.first?.contains(line) == true, "\(found)")
+          for _ in 0..<100 { blackHole(malloc(32)) }
+        }
+      }
+    }
+  }
+
+  @Test func onlyLinesOfBlocksThatStayAreNamedForThese() {
+    let found = issues {
+      expectNoMore(retained: 0, inDebug: true) {
+        for _ in 0..<5 { blackHole(Array(repeating: opaque(1), count: 50)) }
+        keepBlocks(2)
+      }
+    }
+    let lines = found.first?.split(separator: "\n").dropFirst() ?? []
+    #expect(lines.count == 1 && lines.first?.contains("keepBlocks(_:)") == true, "\(found)")
   }
 
   @Test func expectationWithoutALimitIsAnIssue() {
@@ -132,11 +162,12 @@ struct ExpectationTests {
         AllocationCounter.allocate($0 * $0)
       }
     }
+    let lines = found.first?.split(separator: "\n") ?? []
     #expect(
-      found == [
-        "allocations grow like n², at most like n expected: 100 at 10, 400 at 20, 1600 at 40, "
-          + "6400 at 80, 25600 at 160"
-      ])
+      lines.first.map(String.init)
+        == "allocations grow like n², at most like n expected: 100 at 10, 400 at 20, 1600 at 40, "
+        + "6400 at 80, 25600 at 160")
+    #expect(lines.last?.hasPrefix("  25600 × 64 B from `") == true, "\(found)")
   }
 
   @Test func growthNeedsFourSizesFromOne() {
@@ -149,6 +180,11 @@ struct ExpectationTests {
     }
     #expect(zero == ["a size is 0, and must be at least 1"])
   }
+}
+
+/// Allocates blocks of 48 bytes and never frees them.
+@inline(never) private func keepBlocks(_ count: Int) {
+  for _ in 0..<count { blackHole(malloc(48)) }
 }
 
 /// Returns the words of the issues that `body` records.
@@ -164,12 +200,13 @@ private func issues(_ body: () -> Void) -> [String] {
 }
 
 /// Whether `number` allocations are counted as that number, no more and no fewer.
+///
+/// An expectation that fails takes a second to find its lines, so the count itself tells that there
+/// are no fewer.
 private func isExact(_ number: Int) -> Bool {
   let atLimit = issues {
     expectNoMore(allocations: number, inDebug: true) { AllocationCounter.allocate(number) }
   }
-  let below = issues {
-    expectNoMore(allocations: number - 1, inDebug: true) { AllocationCounter.allocate(number) }
-  }
-  return atLimit.isEmpty && below.count == 1
+  let tally = try? AllocationCounter.countOnThisThread { AllocationCounter.allocate(number) }
+  return atLimit.isEmpty && tally?.allocations == number
 }
