@@ -1,6 +1,7 @@
 internal import Animations
 internal import Benchmarking
 internal import Geometry
+internal import Transitions
 
 /// A screen's motion, which is replayed frame by frame.
 protocol FrameReplay: SendableMetatype {
@@ -20,25 +21,31 @@ protocol FrameReplay: SendableMetatype {
 struct ReplayRecorder {
   private var snapshot = FrameSnapshot()
   private var animationEventCount = 0
+  private var isTouched = false
   /// The sum of every view's opacity and of its box's bottom edge, over all captured frames.
   private(set) var sum = 0.0
 
   /// Captures the current frame.
   ///
-  /// - Parameter scene: The scene; the same during one replay.
-  /// - Returns: `event` if an animation has begun or ended since the last frame, else `steady`.
-  mutating func record(_ scene: Scene) -> StepKind {
+  /// - Parameters:
+  ///   - scene: The scene; the same during one replay.
+  ///   - finger: The recognizer of the finger on the screen; the same during one replay.
+  /// - Returns: `event` if an animation has begun or ended since the last frame, or the finger has
+  ///   touched the screen or left it; else `steady`.
+  mutating func record(_ scene: Scene, _ finger: PanGestureRecognizer? = nil) -> StepKind {
     scene.capture(into: &snapshot)
     for index in snapshot.entries.indices {
       sum += snapshot.entries[index].boundingRect.maxY + snapshot.entries[index].alpha
     }
-    defer { animationEventCount = scene.animationEventCount }
-    return scene.animationEventCount == animationEventCount ? .steady : .event
+    let last = (animationEventCount, isTouched)
+    animationEventCount = scene.animationEventCount
+    isTouched = finger?.state.isTracking ?? false
+    return last == (animationEventCount, isTouched) ? .steady : .event
   }
 
   /// Prepares for the first frame of a replay in `scene`, before any animation has begun.
   mutating func restart(with scene: Scene) {
-    animationEventCount = scene.animationEventCount
+    (animationEventCount, isTouched) = (scene.animationEventCount, false)
   }
 }
 

@@ -46,7 +46,8 @@ struct RandomUseReplay: FrameReplay {
       recorder.restart(with: visits[current].stage.window.scene)
     }
     let isEvent = visits[current].show(frame - firstFrame)
-    let kind = recorder.record(visits[current].stage.window.scene)
+    let stage = visits[current].stage
+    let kind = recorder.record(stage.window.scene, stage.panRecognizer)
     // The first frame of a screen captures all of its views.
     return isEvent || frame == firstFrame ? .event : kind
   }

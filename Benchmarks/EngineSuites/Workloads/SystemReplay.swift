@@ -62,7 +62,7 @@ struct SystemReplay: FrameReplay {
     if frame == 0 { begin(stage) }
     stage.window.clock.advance(to: start + Double(frame) / framesPerSecond)
     let letsGo = interaction?.move(inFrame: frame) ?? false
-    let kind = recorder.record(stage.window.scene)
+    let kind = recorder.record(stage.window.scene, stage.panRecognizer)
     if frame == frameCount - 1 { try expectRest(of: stage) }
     return frame == 0 || letsGo ? .event : kind
   }

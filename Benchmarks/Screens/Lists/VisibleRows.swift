@@ -25,6 +25,8 @@ struct VisibleRows {
     if candidates == attributes { return false }
     // Exchanged and not copied, so that both arrays keep their storage.
     swap(&candidates, &attributes)
+    // The next frame may find as many rows. A list that shows its first rows may never scroll.
+    if candidates.capacity > 0 { candidates.reserveCapacity(attributes.capacity) }
     paths = attributes.compactMap { layout.path(ofItem: $0.row) }
     return true
   }

@@ -24,7 +24,9 @@ extension FilmDetailViewController {
   func follow(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .possible: break
-    case .began: isPopping = false
+    case .began:
+      isPopping = false
+      popAction = { [weak self] in self?.pop() }
     case .changed: pull(pan)
     case .ended, .cancelled: letGo()
     }
@@ -38,8 +40,7 @@ extension FilmDetailViewController {
     if scale <= Pull.popScale {
       scale = Pull.popScale
       isPopping = true
-      let clock = scene.clock
-      clock.schedule(at: clock.now + Pull.popDelay) { [weak self] in self?.pop() }
+      scene.clock.schedule(at: scene.clock.now + Pull.popDelay, popAction)
     }
     scene[table].transform = .scale(x: scale, y: scale)
     scene[table].cornerRadius = Pull.radiusPerScale * (1 - scale)

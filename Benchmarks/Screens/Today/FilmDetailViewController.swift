@@ -40,6 +40,8 @@ open class FilmDetailViewController: ViewController, NavigationControllerDelegat
   /// Whether the present pull has scheduled the pop of the screen, so that further movement is
   /// ignored.
   var isPopping = false
+  /// The closure that pops the screen, made at touch-down, so that no movement allocates it.
+  var popAction: () -> Void = {}
   /// The content offset at the start of the present scroll, in points.
   var scrollStart = 0.0
   private let headerTitle: ViewID
