@@ -57,14 +57,10 @@ struct AnimatableValues: Sendable {
     case .position: geometry.center = lanes.point
     case .bounds: geometry.bounds = lanes.rect
     case .transform: geometry.transform = lanes.transformOfEntries
-    case .opacity: alpha = lanes[0]
     case .backgroundColor: backgroundColor = lanes.color
-    case .cornerRadius: cornerRadius = lanes[0]
-    case .borderWidth: borderWidth = lanes[0]
-    case .shadowOpacity: shadow.opacity = lanes[0]
     case .shadowOffset: shadow.offset = Vector(dx: lanes[0], dy: lanes[1])
-    case .shadowRadius: shadow.radius = lanes[0]
     case .mask: mask = RippleMask(center: lanes.point, radius: lanes[2])
+    default: setNumber(lanes[0], of: property)
     }
   }
 }

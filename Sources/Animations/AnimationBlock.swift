@@ -1,7 +1,9 @@
 internal import Motion
 
 /// The animations committed by one call: a group with one timing and one completion.
-struct AnimationBlock {
+///
+/// A reference, because a change of a large value in a dictionary allocates.
+final class AnimationBlock {
   let course: AnimationCourse
   /// Called once, after the end; keyframes of the block may add theirs.
   var completion: ((Bool) -> Void)?
@@ -16,6 +18,14 @@ struct AnimationBlock {
   /// The clock action that will end the block; `nil` while the block is open or its timeline is
   /// halted.
   var dueAction: VirtualClock.Action?
+
+  init(
+    _ course: AnimationCourse, fromCurrentState: Bool = false, _ completion: ((Bool) -> Void)?
+  ) {
+    self.course = course
+    beginsFromCurrentState = fromCurrentState
+    self.completion = completion
+  }
 
   /// The timeline to which the block's times belong; `nil` is the clock itself.
   var timeline: AnimationTimeline? { course.timeline }

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Motion
 
 /// The parts of a course that few animations have: repetitions, and tracks of keyframes.
@@ -8,29 +9,10 @@ final class AnimationPlan {
   let media: MediaTiming?
   /// The tracks of the animations whose values are not two, by their number.
   private(set) var tracks: [AnimationTrack] = []
-  /// The latest redirection of an animation without repetitions; `nil` before the first.
-  var leg: AnimationLeg?
-  /// The latest redirection of an animation with repetitions; `nil` before the first.
-  var turn: Turn?
-
-  /// A redirection that keeps the animation's own speed, forwards or backwards.
-  struct Turn {
-    /// The time since the animation's begin, in seconds, at which the timeline reads 0.
-    let start: Double
-    /// The progress of the animator at its end: 1, or 0 if it runs back.
-    let target: Double
-    /// The begin and the end of the animation before its first redirection, in seconds of the
-    /// timeline.
-    let whole: (begin: Double, end: Double)
-  }
+  /// The latest redirection; `nil` before the first.
+  var redirection: Redirection?
 
   init(_ media: MediaTiming? = nil) { self.media = media }
-
-  /// Returns the time since the animation's begin at a time of the timeline, in seconds.
-  func elapsed(at time: Double, from begin: Double) -> Double {
-    guard let turn else { return time - begin }
-    return turn.target == 1 ? turn.start + time : turn.start - time
-  }
 
   /// Returns the track of a property of a view; `nil` if the property has none.
   func track(of property: AnimatableProperty, of node: Int) -> AnimationTrack? {
@@ -44,111 +26,58 @@ final class AnimationPlan {
   }
 }
 
-/// The timings between the course of the outermost group and the values of one of its animations.
-struct TrackLevels {
-  /// The timing of a group, or of the animation.
-  struct Level {
-    let media: MediaTiming
-    let timing: AnimationTiming
-
-    /// Returns the progress and the completed cycles at a time of the group; `nil` if the animation
-    /// has no effect then.
-    fileprivate func place(at time: Double) -> (progress: Double, cycle: Double)? {
-      guard timing.duration > 0 else { return nil }
-      return media.position(at: time, duration: timing.duration).map {
-        (timing.progress(at: $0.time), $0.cycle)
-      }
-    }
+/// A change of an animation on its way, after which it runs to its end or back to its start.
+///
+/// The records of the block stay the same, because they are functions of the progress. A reference,
+/// because each question for the progress would copy it.
+final class Redirection {
+  /// The way from the progress that the animation had reached.
+  enum Way {
+    /// A way along a timing.
+    case timing(AnimationTiming, from: AnimationProgress)
+    /// The way through the repetitions, at the animation's own speed, from a time in seconds since
+    /// its begin.
+    case repetitions(from: Double)
   }
 
-  /// The timings of the groups below the outermost, and of the animation; empty outside of groups.
-  var levels: [Level] = []
-  /// The duration of the outermost group, in seconds; 1 outside of groups.
-  var duration = 1.0
+  let way: Way
+  /// The progress at the end: 1, or 0 if the animation runs back.
+  let target: Double
+  /// The begin and the end of the animation before its first redirection, in seconds of the
+  /// timeline.
+  let whole: (begin: Double, end: Double)
 
-  /// Returns the progress and the completed cycles of the values at those of the course; `nil`
-  /// where the animation has no effect.
-  func place(at progress: Double, cycle: Double) -> (progress: Double, cycle: Double)? {
-    var place = (progress: progress, cycle: cycle)
-    var duration = duration
-    for level in levels {
-      guard let inner = level.place(at: place.progress * duration) else { return nil }
-      place = inner
-      duration = level.timing.duration
-    }
-    return place
-  }
-}
-
-/// The values of one property of one view as a function of a course's progress.
-final class AnimationTrack {
-  let node: Int
-  let curve: PropertyCurve
-  /// The value that adds nothing to the model value and the earlier animations; `nil` if the values
-  /// replace them.
-  let origin: Lanes?
-  /// The value that each completed cycle adds; `nil` unless the animation is cumulative.
-  let cycleValue: Lanes?
-  private let levels: TrackLevels
-
-  init(
-    _ curve: PropertyCurve, of node: Int, origin: Lanes?, cycleValue: Lanes? = nil,
-    levels: TrackLevels = TrackLevels()
-  ) {
-    self.node = node
-    self.curve = curve
-    self.origin = origin
-    self.cycleValue = cycleValue
-    self.levels = levels
+  init(_ way: Way, to target: Double, insteadOf whole: (begin: Double, end: Double)) {
+    self.way = way
+    self.target = target
+    self.whole = whole
   }
 
-  /// Returns the value at a progress of the course, after a number of completed cycles; `nil` where
-  /// the animation has no effect.
-  func value(at progress: Double, cycle: Double) -> Lanes? {
-    guard let place = levels.place(at: progress, cycle: cycle) else { return nil }
-    let value = curve.values.value(at: place.progress)
-    return cycleValue.map { value + $0 * place.cycle } ?? value
+  /// The timing to the target; `nil` if the repetitions go on.
+  var timing: AnimationTiming? {
+    if case .timing(let timing, _) = way { timing } else { nil }
   }
 
-  /// Applies the track to the values that a view shows.
-  func apply(to state: inout PresentationState, _ progress: AnimationProgress, cycle: Double) {
-    guard let value = value(progress, cycle: cycle) else { return }
-    if let origin {
-      state.add(value - origin, to: curve.property, byParts: curve.isByParts)
-    } else {
-      state.replace(curve.property, with: value, byParts: curve.isByParts)
-    }
+  /// Returns the progress some seconds after the redirection; `nil` if the repetitions go on.
+  func progress(at elapsed: Double) -> AnimationProgress? {
+    guard case .timing(let timing, let start) = way else { return nil }
+    return AnimationProgress(
+      value: start.value + (target - start.value) * timing.progress(at: elapsed),
+      vertical: start.vertical + (target - start.vertical) * timing.verticalProgress(at: elapsed))
   }
 
-  /// Returns the model value at which an animation of a block would rest at a progress.
-  ///
-  /// - Returns: The numbers of the property; for a transform, its matrix entries.
-  func modelValue(at progress: AnimationProgress) -> Lanes? {
-    guard let value = value(progress, cycle: 0) else { return nil }
-    let isComposed = curve.property == .transform && curve.isByParts
-    return isComposed ? Lanes(entriesOf: value.transformOfParts) : value
+  /// Returns the change of the progress per second; `nil` if the repetitions go on.
+  func velocity(at elapsed: Double) -> Vector? {
+    guard case .timing(let timing, let start) = way else { return nil }
+    return Vector(
+      dx: (target - start.value) * timing.velocity(at: elapsed),
+      dy: (target - start.vertical) * timing.verticalVelocity(at: elapsed))
   }
 
-  /// Returns the value at a progress that may differ in the y coordinate of a position.
-  private func value(_ progress: AnimationProgress, cycle: Double) -> Lanes? {
-    var value = value(at: progress.value, cycle: cycle)
-    if curve.property == .position, progress.vertical != progress.value {
-      value?[1] = self.value(at: progress.vertical, cycle: cycle)?[1] ?? 0
-    }
-    return value
-  }
-}
-
-extension AnimationCourse {
-  /// Applies the values of a track to those that a view shows.
-  @inline(never)
-  func apply(
-    _ number: Int32, to state: inout PresentationState, _ progress: AnimationProgress,
-    at now: Double
-  ) {
-    guard let track = plan?.tracks[Int(number)] else { return }
-    // Only few need to know the cycle.
-    let cycle = track.cycleValue == nil ? 0 : cycle(at: now)
-    track.apply(to: &state, progress, cycle: cycle)
+  /// Returns the time in the repetitions when the timeline reads `time`; `nil` if they do not go
+  /// on.
+  func timeInRepetitions(at time: Double) -> Double? {
+    guard case .repetitions(let start) = way else { return nil }
+    return target == 1 ? start + time : start - time
   }
 }

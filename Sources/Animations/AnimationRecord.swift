@@ -24,27 +24,7 @@ struct AnimationRecord {
   func isOver(at now: Double) -> Bool { course.timeline == nil && now >= course.end }
 }
 
-/// The effect of an animation on a property; trivially copyable, so a frame does no reference
-/// counting.
-struct PropertyChange {
-  enum Kind: Equatable {
-    /// Adds `from`, a difference that fades to 0, to the model value.
-    case additive
-    /// Replaces the model value by the interpolation from `from` to `to`.
-    case replacing
-    /// Adds to the model value, or replaces it, as a track of the course says.
-    case track(Int32)
-  }
-
-  let property: AnimatableProperty
-  let kind: Kind
-  /// Whether `from` and `to` of a transform hold decomposed parts instead of matrix entries.
-  let isByParts: Bool
-  /// The start value, or the difference between start and end if the kind is `additive`.
-  let from: Lanes
-  /// The end value; 0 and unused if the kind is `additive`.
-  let to: Lanes
-
+extension PropertyChange {
   /// Applies a change that no simple step expresses to the values that a view shows.
   ///
   /// - Parameters:
@@ -81,5 +61,19 @@ extension PresentationState {
     guard step.kind == .record else { return apply(step, progress) }
     let record = record()
     record.change.apply(to: &self, progress, at: now, record.course)
+  }
+}
+
+extension AnimationCourse {
+  /// Applies the values of a track to those that a view shows.
+  @inline(never)
+  fileprivate func apply(
+    _ number: Int32, to state: inout PresentationState, _ progress: AnimationProgress,
+    at now: Double
+  ) {
+    guard let track = plan?.tracks[Int(number)] else { return }
+    // Only few need to know the cycle.
+    let cycle = track.cycleValue == nil ? 0 : cycle(at: now)
+    track.apply(to: &state, progress, cycle: cycle)
   }
 }

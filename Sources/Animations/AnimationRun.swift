@@ -1,5 +1,21 @@
 internal import Motion
 
+/// The progress of an animation at one time: 0 at the start value, 1 at the end value.
+struct AnimationProgress {
+  let value: Double
+  /// The progress of a position's y coordinate, whose initial velocity may differ from that of x.
+  let vertical: Double
+
+  static let atStart = AnimationProgress(value: 0, vertical: 0)
+
+  /// Returns the progress of each lane of a property: `vertical` for a position's y, else `value`.
+  func lanes(of property: AnimatableProperty) -> Lanes {
+    var lanes = Lanes(repeating: value)
+    if property == .position { lanes[1] = vertical }
+    return lanes
+  }
+}
+
 /// The progress of animations that run once along their timing, by the numbers that a frame needs.
 struct AnimationRun: Sendable {
   private enum Pace: Sendable {

@@ -1,4 +1,24 @@
-internal import ViewTree
+/// The effect of an animation on a property; trivially copyable, so a frame does no reference
+/// counting.
+struct PropertyChange {
+  enum Kind: Equatable {
+    /// Adds `from`, a difference that fades to 0, to the model value.
+    case additive
+    /// Replaces the model value by the interpolation from `from` to `to`.
+    case replacing
+    /// Adds to the model value, or replaces it, as a track of the course says.
+    case track(Int32)
+  }
+
+  let property: AnimatableProperty
+  let kind: Kind
+  /// Whether `from` and `to` of a transform hold decomposed parts instead of matrix entries.
+  let isByParts: Bool
+  /// The start value, or the difference between start and end if the kind is `additive`.
+  let from: Lanes
+  /// The end value; 0 and unused if the kind is `additive`.
+  let to: Lanes
+}
 
 /// One animation of one view, as frames and queries apply it.
 struct AnimationStep: Sendable {
@@ -19,9 +39,9 @@ struct AnimationStep: Sendable {
 
   let numbers: Numbers
   /// The numbers of the model value, if the step is the first of its property.
-  private(set) var base: Numbers = (.zero, .zero, .zero)
+  var base: Numbers = (.zero, .zero, .zero)
   /// Whether the step replaces the value of the last frame, which has `base` under it.
-  private(set) var isFirst = false
+  var isFirst = false
   /// The place of the animation's pace in the frame's plan.
   let pace: Int32
   /// The place of the animation's record.
@@ -53,22 +73,11 @@ struct AnimationStep: Sendable {
       kind == .number
       ? (SIMD2(from[0], change.to[0] - from[0]), .zero, .zero) : from.numbers
   }
-
-  /// Makes the step the first of its property, so that it starts from model values.
-  mutating func begin(from model: PresentationState) {
-    isFirst = true
-    switch kind {
-    case .move: base = Lanes(model.values.geometry.center).numbers
-    case .resize: base = Lanes(model.values.geometry.bounds).numbers
-    case .parts: base = model.transform.parts.numbers
-    case .number, .record: break
-    }
-  }
 }
 
 extension Lanes {
   /// The first six numbers.
-  fileprivate var numbers: AnimationStep.Numbers {
+  var numbers: AnimationStep.Numbers {
     (lowHalf.lowHalf, lowHalf.highHalf, highHalf.lowHalf)
   }
 }

@@ -47,16 +47,16 @@ struct AnimationStore {
   }
 
   /// Has a block call a completion after those that it calls already.
-  mutating func addCompletion(_ completion: @escaping (Bool) -> Void, to number: Int) {
-    let earlier = blocks[number]?.completion
-    blocks[number]?.completion = { finished in
+  func addCompletion(_ completion: @escaping (Bool) -> Void, to number: Int) {
+    guard let block = blocks[number] else { return }
+    block.completion = { [earlier = block.completion] finished in
       earlier?(finished)
       completion(finished)
     }
   }
 
   /// Closes a block, and returns whether it has to end because all its animations were removed.
-  mutating func closeBlock(_ number: Int) -> Bool {
+  func closeBlock(_ number: Int) -> Bool {
     blocks[number]?.isOpen = false
     return isExhausted(number)
   }
@@ -84,20 +84,13 @@ struct AnimationStore {
     return !block.isOpen && block.wasInterrupted && block.runningCount == 0
   }
 
-  mutating func setDueAction(_ action: VirtualClock.Action?, of number: Int) {
-    blocks[number]?.dueAction = action
-  }
-
   /// Removes the due actions of a timeline's blocks and passes each to `cancel`.
   ///
   /// Does not allocate.
-  mutating func takeDueActions(
-    of timeline: AnimationTimeline, _ cancel: (VirtualClock.Action) -> Void
-  ) {
-    for index in blocks.values.indices where blocks.values[index].timeline === timeline {
-      guard let action = blocks.values[index].dueAction else { continue }
-      cancel(action)
-      blocks.values[index].dueAction = nil
+  func takeDueActions(of timeline: AnimationTimeline, _ cancel: (VirtualClock.Action) -> Void) {
+    for block in blocks.values where block.timeline === timeline {
+      if let action = block.dueAction { cancel(action) }
+      block.dueAction = nil
     }
   }
 
@@ -249,10 +242,15 @@ struct AnimationStore {
   /// - Complexity: O(animations under way), or O(animations of the view) after a search among many.
   ///   Does not allocate.
   func apply(to state: inout PresentationState, of node: Int, at time: Double) {
-    var reader = ProgressReader(at: time)
+    var (block, progress) = (-1, AnimationProgress?.none)
     var place = index.next(of: node, after: nil, in: records)
     while let found = place {
-      if let progress = reader.progress(of: records[found].block, records[found].course) {
+      // The other records of a block have its progress, and count no reference to its course.
+      if block != records[found].block {
+        block = records[found].block
+        progress = records[found].course.progress(at: time)
+      }
+      if let progress {
         let step = AnimationStep(records[found].change, at: found)
         state.apply(step, progress, at: time, records[found])
       }

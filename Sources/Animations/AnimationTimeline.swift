@@ -10,10 +10,10 @@ public final class AnimationTimeline {
   /// The timeline's time as a function of the clock's; begins when time or speed was last set.
   private var mapping: TimeMapping
   /// The latest run to a time; `nil` once a time and a constant speed are set.
-  private var course: Course?
+  private var run: Run?
 
   /// A change of the timeline's time to a target, along a curve or by a spring.
-  private struct Course {
+  private struct Run {
     let target: Double
     let timing: AnimationTiming
   }
@@ -32,12 +32,12 @@ public final class AnimationTimeline {
 
   /// Returns the time of this timeline, in seconds, when the clock reads `now`.
   func time(at now: Double) -> Double {
-    guard let course else { return mapping.localTime(at: now) }
+    guard let run else { return mapping.localTime(at: now) }
     let elapsed = now - mapping.beginTime
-    let rest = elapsed - course.timing.duration
-    if rest >= 0 { return course.target + rest * speed }
+    let rest = elapsed - run.timing.duration
+    if rest >= 0 { return run.target + rest * speed }
     let start = mapping.timeOffset
-    return start + (course.target - start) * course.timing.progress(at: elapsed)
+    return start + (run.target - start) * run.timing.progress(at: elapsed)
   }
 
   /// Returns the time of the clock at which this timeline reaches `target`, or `nil` if the
@@ -46,21 +46,21 @@ public final class AnimationTimeline {
   /// If that time has passed, the result is the current time.
   func clockTime(of target: Double) -> Double? {
     guard let time = mapping.parentTime(of: target) else { return nil }
-    guard let course else { return max(time, clock.now) }
+    guard let run else { return max(time, clock.now) }
     let start = mapping.timeOffset
     // The divisor is not 0: `Scene.run` requires a new time as the target.
-    let fraction = (target - start) / (course.target - start)
+    let fraction = (target - start) / (run.target - start)
     let elapsed =
       fraction < 1
-      ? course.timing.firstTime(reaching: fraction)
-      : course.timing.duration + (target - course.target) / speed
+      ? run.timing.firstTime(reaching: fraction)
+      : run.timing.duration + (target - run.target) / speed
     return max(mapping.beginTime + elapsed, clock.now)
   }
 
   /// Sets the current time and, from now on, a constant speed; ends a run to a time.
   func set(time: Double, speed: Double) {
     mapping = TimeMapping(beginTime: clock.now, speed: speed, timeOffset: time)
-    course = nil
+    run = nil
   }
 
   /// Runs from now to `target`, and afterwards at the average speed of that run.
@@ -70,6 +70,6 @@ public final class AnimationTimeline {
     // Over the shortest durations the quotient overflows, and only the curve matters.
     let greatest = Double.greatestFiniteMagnitude
     set(time: start, speed: min(max(speed, -greatest), greatest))
-    course = Course(target: target, timing: timing)
+    run = Run(target: target, timing: timing)
   }
 }

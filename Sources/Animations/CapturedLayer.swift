@@ -64,7 +64,7 @@ extension AffineTransform {
   fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }
 
-extension FrameSnapshot.Entry {
+extension FrameEntry {
   /// Creates an entry without a place, which `show` and `place` complete.
   init(_ view: ViewID, _ appearance: Appearance) {
     let quad = Quad(.zero, through: .identity)

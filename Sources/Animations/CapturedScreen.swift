@@ -44,7 +44,7 @@ struct CapturedScreen: Sendable {
   ///   - time: A time of the clock, not in the past.
   ///   - entries: The entries of the last frame; receives the entries of this one.
   mutating func capture(
-    _ scene: Scene, at time: Double, into entries: inout [FrameSnapshot.Entry]
+    _ scene: Scene, at time: Double, into entries: inout [FrameEntry]
   ) {
     if identity !== scene.identity {
       self = CapturedScreen()
@@ -69,7 +69,7 @@ struct CapturedScreen: Sendable {
 
   /// Plans the frames until the next change of the model, the order or the animations.
   private mutating func makePlan(
-    _ scene: Scene, _ isReordered: Bool, into entries: inout [FrameSnapshot.Entry]
+    _ scene: Scene, _ isReordered: Bool, into entries: inout [FrameEntry]
   ) {
     // Once, because each copy counts references.
     let model = scene.model.values
@@ -100,7 +100,7 @@ struct CapturedScreen: Sendable {
   /// not the model's.
   @inline(__always)
   private mutating func plan(
-    _ node: Int, at position: Int, _ model: ModelValues, _ entries: inout [FrameSnapshot.Entry]
+    _ node: Int, at position: Int, _ model: ModelValues, _ entries: inout [FrameEntry]
   ) {
     let isSet = model.nodes[node].lastChange > changeCount
     let isStale = isSet || marks[node].contains(.stale)
@@ -113,7 +113,7 @@ struct CapturedScreen: Sendable {
     }
     if isStale { states[node] = model.state(of: node) }
     if isSet {
-      entries[position] = FrameSnapshot.Entry(
+      entries[position] = FrameEntry(
         model.nodes[node].view, model.nodes[node].appearance)
     }
     let isBelowMoving = above.contains(.moving)
@@ -129,7 +129,7 @@ struct CapturedScreen: Sendable {
   private static func show(
     _ plan: borrowing FramePlan, _ states: inout [PresentationState],
     _ layers: inout [CapturedLayer], _ scene: Scene, at time: Double,
-    in entries: inout [FrameSnapshot.Entry]
+    in entries: inout [FrameEntry]
   ) {
     var states = states.mutableSpan
     var layers = layers.mutableSpan
@@ -150,7 +150,7 @@ struct CapturedScreen: Sendable {
 
   /// Moves the entries of views that leave the plane to their places, and those that have returned.
   private mutating func placeInSpace(
-    _ scene: Scene, at time: Double, in entries: inout [FrameSnapshot.Entry]
+    _ scene: Scene, at time: Double, in entries: inout [FrameEntry]
   ) {
     let (order, states, layers) = (order, states, layers)
     space.update(scene, order, at: time) { node in

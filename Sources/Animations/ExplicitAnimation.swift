@@ -26,30 +26,10 @@ extension LayerAnimation: ExplicitAnimation {
   }
 }
 
-/// The values of an explicit animation, of a property of the plane or in space.
-enum ExplicitCurve: Sendable {
-  case plane(PropertyCurve)
-  case space(SpaceCurve)
-}
-
 /// The track of an explicit animation, of a property of the plane or in space.
 enum ExplicitTrack {
   case plane(AnimationTrack)
   case space(SpaceTrack)
-}
-
-/// The values of one property in relative time, as numbers.
-struct PropertyCurve: Sendable {
-  let property: AnimatableProperty
-  let values: KeyframeCurve
-  /// Whether the values of a transform are decomposed parts instead of matrix entries.
-  let isByParts: Bool
-
-  /// The numbers of a value that changes nothing where it is added.
-  var neutralValue: Lanes {
-    guard property == .transform else { return .zero }
-    return isByParts ? Lanes(DecomposedTransform()) : Lanes(entriesOf: .identity)
-  }
 }
 
 extension ExplicitAnimation {

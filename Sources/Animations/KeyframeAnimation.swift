@@ -91,23 +91,6 @@ public struct KeyframeAnimation: Sendable {
   }
 }
 
-/// The times of keyframes and the way between them, without their values.
-struct KeyframeWay {
-  /// The fraction of each value; `nil` for evenly spaced ones.
-  var keyTimes: [Double]?
-  /// The curve of the time from each value to the next; empty for linear ones.
-  var timingFunctions: [TimingCurve] = []
-  var shapes: [KeyframeShape] = []
-  var mode = KeyframeCurve.CalculationMode.linear
-
-  /// Returns the curve through values; wrong counts and numbers trap.
-  func curve(through values: [Lanes]) -> KeyframeCurve {
-    KeyframeCurve(
-      values: values, keyTimes: keyTimes, timingFunctions: timingFunctions, shapes: shapes,
-      calculationMode: mode)
-  }
-}
-
 extension KeyframeAnimation.Values {
   /// Returns the values as numbers; those of transforms of the plane as parts if all can be
   /// decomposed.

@@ -114,6 +114,19 @@ struct PresentationState: Sendable {
   }
 }
 
+extension AnimationStep {
+  /// Makes the step the first of its property, so that it starts from model values.
+  mutating func begin(from model: PresentationState) {
+    isFirst = true
+    switch kind {
+    case .move: base = Lanes(model.values.geometry.center).numbers
+    case .resize: base = Lanes(model.values.geometry.bounds).numbers
+    case .parts: base = model.transform.parts.numbers
+    case .number, .record: break
+    }
+  }
+}
+
 extension Lanes {
   fileprivate init(_ numbers: AnimationStep.Numbers) {
     self.init(

@@ -81,13 +81,4 @@ extension Scene {
         end: model.properties(of: node).animatable.lanes(of: property), course: record.course)
     }
   }
-
-  /// Opens a block with a given course, and returns its number.
-  func openBlock(
-    _ course: AnimationCourse, fromCurrentState: Bool, _ completion: ((Bool) -> Void)?
-  ) -> Int {
-    animations.openBlock(
-      AnimationBlock(
-        course: course, completion: completion, beginsFromCurrentState: fromCurrentState))
-  }
 }

@@ -183,7 +183,8 @@ extension PropertyAnimator {
     let added = makeCourse(delayFactor: delayFactor, on: timeline)
     if isFirst { course = added }
     scene.perform(on: timeline) {
-      let number = scene.openBlock(added, fromCurrentState: true, completion)
+      let number = scene.animations.openBlock(
+        AnimationBlock(added, fromCurrentState: true, completion))
       scene.changing(inBlock: number, changes)
       // Inside this call, because the block may end with it.
       self.changes += scene.changes(since: before, inBlock: number)

@@ -146,11 +146,10 @@ extension Scene {
     fromCurrentState: Bool = false, _ completion: ((Bool) -> Void)?
   ) -> Int {
     let now = context.timeline?.time(at: clock.now) ?? clock.now
+    let course = AnimationCourse(
+      timing, committedAt: now, delay: delay, repeating: media, on: context.timeline)
     return animations.openBlock(
-      AnimationBlock(
-        course: AnimationCourse(
-          timing, committedAt: now, delay: delay, repeating: media, on: context.timeline),
-        completion: completion, beginsFromCurrentState: fromCurrentState))
+      AnimationBlock(course, fromCurrentState: fromCurrentState, completion))
   }
 
   /// Closes a block and schedules its end; ends the block now if all its animations were removed.

@@ -116,7 +116,7 @@ extension Scene {
     // The difference to the model value ends at 0, so an interrupted motion does not jump.
     let track = AnimationTrack(curve, of: node, origin: property.isAdditive ? end : nil)
     let change = PropertyChange(
-      property: property, kind: .track(course.append(track)), isByParts: isByParts,
+      property: property, kind: .track(course.makePlan().append(track)), isByParts: isByParts,
       from: values[0], to: end)
     if property.isAdditive {
       commit(change, of: node, in: number, course)

@@ -123,7 +123,7 @@ extension Scene {
     case .plane(let track):
       let curve = track.curve.values
       let change = PropertyChange(
-        property: track.curve.property, kind: .track(block.course.append(track)),
+        property: track.curve.property, kind: .track(block.course.makePlan().append(track)),
         isByParts: track.curve.isByParts, from: curve.value(at: 0), to: curve.value(at: 1))
       commit(change, of: node, forKey: key, in: block)
     case .space(let track):

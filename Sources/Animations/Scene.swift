@@ -201,13 +201,12 @@ extension Scene {
     guard let block = animations[block: number], !block.isOpen else { return }
     if let action = block.dueAction { clock.cancel(action) }
     let endsAtStart = block.endsAtStart
-    let action = block.clockTimeOfEnd.map { time in
+    block.dueAction = block.clockTimeOfEnd.map { time in
       clock.schedule(at: time) { [weak self] in
         self?.endBlock(number, finished: !endsAtStart)
         self?.deliverEndings()
       }
     }
-    animations.setDueAction(action, of: number)
   }
 
   /// Removes animations of views before their end; the completions of their blocks receive `false`.

@@ -67,7 +67,7 @@ struct SceneOrder: Sendable {
   ///     that has entered.
   ///   - model: The model values of the scene.
   /// - Complexity: O(entries), with little for each if one view or several neighbours moved.
-  mutating func rearrange(_ entries: inout [FrameSnapshot.Entry], _ model: ModelValues) {
+  mutating func rearrange(_ entries: inout [FrameEntry], _ model: ModelValues) {
     var (start, end, newEnd) = (0, earlier.count, nodes.count)
     while start < min(end, newEnd), earlier[start] == nodes[start] { start += 1 }
     while min(end, newEnd) > start, earlier[end - 1] == nodes[newEnd - 1] {
@@ -87,7 +87,7 @@ struct SceneOrder: Sendable {
         let position = Int(positions[Int(node)])
         return position >= 0
           ? entries[position]
-          : FrameSnapshot.Entry(model.nodes[Int(node)].view, model.nodes[Int(node)].appearance)
+          : FrameEntry(model.nodes[Int(node)].view, model.nodes[Int(node)].appearance)
       }
       entries.replaceSubrange(start..<end, with: new)
     }

@@ -2,6 +2,42 @@ internal import Geometry
 internal import Motion
 internal import ViewTree
 
+/// An animatable property of a `View3D`; the raw value is the key of its animations.
+enum SpaceProperty: String, CaseIterable, Sendable {
+  case transform = "transform3D"
+  case sublayerTransform
+  case zPosition
+  case anchorPointZ
+
+  /// Whether the property is a transform; without any, no height is seen.
+  var isTransform: Bool { self == .transform || self == .sublayerTransform }
+
+  /// Whether two values differ in this property.
+  func differs(_ first: View3D, _ second: View3D) -> Bool {
+    switch self {
+    case .transform: first.transform != second.transform
+    case .sublayerTransform: first.sublayerTransform != second.sublayerTransform
+    case .zPosition: first.zPosition != second.zPosition
+    case .anchorPointZ: first.anchorPointZ != second.anchorPointZ
+    }
+  }
+
+  /// Sets the property of `view` to the value between those of two others.
+  func set(_ view: inout View3D, between start: View3D, _ end: View3D, at progress: Double) {
+    switch self {
+    case .transform:
+      view.transform = start.transform.interpolated(to: end.transform, progress: progress)
+    case .sublayerTransform:
+      view.sublayerTransform = start.sublayerTransform
+        .interpolated(to: end.sublayerTransform, progress: progress)
+    case .zPosition:
+      view.zPosition = start.zPosition.interpolated(to: end.zPosition, progress: progress)
+    case .anchorPointZ:
+      view.anchorPointZ = start.anchorPointZ.interpolated(to: end.anchorPointZ, progress: progress)
+    }
+  }
+}
+
 /// The values of one property in space in relative time.
 struct SpaceCurve: Sendable {
   let property: SpaceProperty
@@ -61,8 +97,6 @@ struct SpaceCurve: Sendable {
     return transforms[Int(first)]
       .interpolated(to: transforms[Int(first) + 1], progress: index - first)
   }
-
-  fileprivate var isOfTransforms: Bool { property == .transform || property == .sublayerTransform }
 }
 
 /// The values of an explicit animation of one property in space as a function of a course's
@@ -92,7 +126,7 @@ struct SpaceTrack {
   ///   - cycle: The number of completed cycles of the course.
   func apply(to view: inout View3D, at progress: Double, cycle: Double) {
     guard let place = levels.place(at: progress, cycle: cycle) else { return }
-    if curve.isOfTransforms {
+    if property.isTransform {
       let shown = isAdditive ? property.transform(of: view) : .identity
       property.set(&view, transform: transform(at: place.progress, place.cycle), before: shown)
     } else {
@@ -132,4 +166,10 @@ extension SpaceProperty {
       view.anchorPointZ = isAdded ? view.anchorPointZ + number : number
     }
   }
+}
+
+/// The values of an explicit animation, of a property of the plane or in space.
+enum ExplicitCurve: Sendable {
+  case plane(PropertyCurve)
+  case space(SpaceCurve)
 }

@@ -1,3 +1,47 @@
+internal import ViewTree
+
+/// A committed animation of one property in space of one view.
+///
+/// These animations are apart from `AnimationRecord`, whose values have eight numbers at most, so
+/// that frames of the plane pay nothing for them.
+struct SpaceRecord {
+  /// The values of an animation, of which only those of its property matter.
+  enum Values {
+    /// The interpolation between two values, in place of the model value.
+    case between(View3D, View3D)
+    /// The values of an explicit animation, and its key.
+    case track(SpaceTrack, key: String)
+  }
+
+  /// The index of the view's node in the model.
+  let node: Int
+  let property: SpaceProperty
+  let values: Values
+  let block: Int
+  let course: AnimationCourse
+
+  /// The key; another animation of the view with the same key replaces this one.
+  var key: String {
+    if case .track(_, let key) = values { key } else { property.rawValue }
+  }
+
+  /// Applies the animation to the values that a view shows at a time of the clock.
+  func apply(to view: inout View3D, at time: Double) {
+    guard let progress = course.progress(at: time) else { return }
+    switch values {
+    case .between(let start, let end):
+      property.set(&view, between: start, end, at: progress.value)
+    case .track(let track, _):
+      // Only few need to know the cycle.
+      let cycle = track.isCumulative ? course.cycle(at: time) : 0
+      track.apply(to: &view, at: progress.value, cycle: cycle)
+    }
+  }
+
+  /// Whether the animation will never have an effect again.
+  func isOver(at now: Double) -> Bool { course.timeline == nil && now >= course.end }
+}
+
 /// The animations in space under way, by the node of their view.
 ///
 /// Looking one up, adding and replacing one cost as much as the view has animations, however many

@@ -1,64 +1,31 @@
 internal import Geometry
 internal import Motion
 
-/// A run of an animation from the progress it had reached to its end or back to its start.
-///
-/// The records of the block stay the same, because they are functions of the progress. A reference,
-/// so that the many courses that are never redirected hold one word for it.
-final class AnimationLeg {
-  let timing: AnimationTiming
-  let start: AnimationProgress
-  /// The progress at the end: 1 or 0.
-  let target: Double
-  /// The begin and the end of the animation before its first redirection, in seconds of the
-  /// timeline.
-  let whole: (begin: Double, end: Double)
-
-  init(
-    _ timing: AnimationTiming, from start: AnimationProgress, to target: Double,
-    insteadOf whole: (begin: Double, end: Double)
-  ) {
-    self.timing = timing
-    self.start = start
-    self.target = target
-    self.whole = whole
-  }
-
-  func progress(at elapsed: Double) -> AnimationProgress {
-    AnimationProgress(
-      value: start.value + (target - start.value) * timing.progress(at: elapsed),
-      vertical: start.vertical + (target - start.vertical) * timing.verticalProgress(at: elapsed))
-  }
-
-  func velocity(at elapsed: Double) -> Vector {
-    Vector(
-      dx: (target - start.value) * timing.velocity(at: elapsed),
-      dy: (target - start.vertical) * timing.verticalVelocity(at: elapsed))
-  }
-}
-
-// MARK: - Redirection of an animation on a timeline
-
 extension AnimationCourse {
-  /// The timing of the run under way.
-  var presentTiming: AnimationTiming { leg?.timing ?? timing }
+  /// The timing that the animation follows.
+  var presentTiming: AnimationTiming { plan?.redirection?.timing ?? timing }
 
   /// Returns the progress at a time of the timeline; a spring may take it out of 0…1.
   func position(at time: Double) -> AnimationProgress {
-    if let leg { return leg.progress(at: time - begin) }
-    return AnimationProgress(
-      value: timing.progress(at: time - begin), vertical: timing.verticalProgress(at: time - begin))
+    let elapsed = time - begin
+    return plan?.redirection?.progress(at: elapsed)
+      ?? AnimationProgress(
+        value: timing.progress(at: elapsed), vertical: timing.verticalProgress(at: elapsed))
   }
 
   /// Returns the change of the progress per second at a time of the timeline.
   private func velocity(at time: Double) -> Vector {
-    if let leg { return leg.velocity(at: time - begin) }
-    return Vector(
-      dx: timing.velocity(at: time - begin), dy: timing.verticalVelocity(at: time - begin))
+    let elapsed = time - begin
+    return plan?.redirection?.velocity(at: elapsed)
+      ?? Vector(dx: timing.velocity(at: elapsed), dy: timing.verticalVelocity(at: elapsed))
   }
 
-  private var whole: (begin: Double, end: Double) {
-    leg?.whole ?? plan?.turn?.whole ?? (begin, end)
+  /// Replaces the latest redirection; the timeline reads 0 at its begin.
+  private func set(_ way: Redirection.Way, to target: Double, from begin: Double = 0) {
+    let plan = makePlan()
+    let whole = plan.redirection?.whole ?? (self.begin, end)
+    plan.redirection = Redirection(way, to: target, insteadOf: whole)
+    self.begin = begin
   }
 
   /// Sends the animation from its position at a time to its end or its start, from time 0 on.
@@ -71,14 +38,13 @@ extension AnimationCourse {
   ///   - time: The present time of the timeline.
   ///   - speed: The present speed of the timeline, with which a spring takes over the velocity;
   ///     `nil` leaves the spring its own initial velocity.
-  /// - Returns: The duration of the run, in seconds.
+  /// - Returns: The duration of the rest, in seconds.
   func redirect(
     to target: Double, with timing: AnimationTiming, at time: Double, speed: Double?
   ) -> Double {
     if let plan, plan.media != nil {
-      let elapsed = plan.elapsed(at: time, from: begin)
-      plan.turn = AnimationPlan.Turn(start: elapsed, target: target, whole: whole)
-      begin = 0
+      let elapsed = plan.redirection?.timeInRepetitions(at: time) ?? time - begin
+      set(.repetitions(from: elapsed), to: target)
       return timing.duration
     }
     let velocity = velocity(at: time)
@@ -94,24 +60,21 @@ extension AnimationCourse {
             dx: SpringTiming.relativeVelocity(speed * velocity.dx, over: target - start.value),
             dy: SpringTiming.relativeVelocity(speed * velocity.dy, over: target - start.vertical))))
     }
-    leg = AnimationLeg(timing, from: start, to: target, insteadOf: whole)
-    begin = 0
+    set(.timing(timing, from: start), to: target)
     return timing.duration
   }
 
-  /// Lets an animation that was added during a leg run from 0 to 1, or stay at 0, within that leg.
+  /// Lets an animation that was added after a redirection run in its time, from 0 to 1 or at 0.
   func join(from begin: Double, to end: Double, target: Double) {
-    leg = AnimationLeg(
-      timing.filling(end - begin), from: .atStart, to: target, insteadOf: whole)
-    self.begin = begin
+    set(.timing(timing.filling(end - begin), from: .atStart), to: target, from: begin)
     self.end = end
   }
 
   /// Undoes all redirections: the animation again runs from 0 to 1 along its first timing.
   func restore() {
-    (begin, end) = whole
-    leg = nil
-    plan?.turn = nil
+    guard let redirection = plan?.redirection else { return }
+    (begin, end) = redirection.whole
+    plan?.redirection = nil
   }
 
   /// Returns a progress a millionth from the target if it is nearer: without a distance there is no
