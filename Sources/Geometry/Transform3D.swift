@@ -5,7 +5,7 @@
 /// row is the image of an axis, and the last row is the translation. Points with a `w` of 0 or less
 /// lie at or behind the eye, and have no image. z grows towards the viewer.
 public struct Transform3D: Hashable, Sendable {
-  // The loops in C write these values as `cmotion_matrix`: the order of the rows matters.
+  // Benchmarks write these values as `cmotion_matrix`: the order of the rows matters.
 
   /// The image of the x axis: (m11, m12, m13, m14).
   package var row1: SIMD4<Double>

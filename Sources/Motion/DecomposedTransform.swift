@@ -7,7 +7,7 @@ public import Geometry
 ///     | a  c |   | cos θ  −sin θ |   | 1  shear |   | scaleX    0    |
 ///     | b  d | = | sin θ   cos θ | · | 0    1   | · |   0     scaleY |
 public struct DecomposedTransform: Hashable, Sendable {
-  // The loops in C read these values as a part of `cmotion_parts`: the order of the properties
+  // Benchmarks read these values as a part of `cmotion_parts`: the order of the properties
   // matters.
 
   /// The translation, in points, which is applied last.

@@ -5,7 +5,7 @@ public import Geometry
 /// The parts are those of [CSS](https://www.w3.org/TR/css-transforms-2/#decomposing-a-3d-matrix):
 /// first a point is scaled, then skewed, rotated, translated, and at last seen in perspective.
 public struct DecomposedTransform3D: Hashable, Sendable {
-  // The loops in C read these values as `cmotion_parts3d`: the order of the properties matters.
+  // Benchmarks read these values as `cmotion_parts3d`: the order of the properties matters.
 
   /// The translation, in points.
   public var translation: Vector3D

@@ -2,7 +2,7 @@
 ///
 /// The quaternion and its negative are the same rotation.
 public struct Quaternion: Hashable, Sendable {
-  // The loops in C read these values as the last four numbers of `cmotion_parts3d`: the order of
+  // Benchmarks read these values as the last four numbers of `cmotion_parts3d`: the order of
   // the properties matters.
 
   /// The x component of the axis times the sine of half the angle.

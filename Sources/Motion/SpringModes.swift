@@ -18,20 +18,26 @@ internal import Geometry
 ///
 /// S tends to t as ω_d or ω_o tends to 0, and each quotient keeps its precision on the way. So
 /// values of ζ near 1 need no special case; only exactly 1 has one, the critical regime.
-struct SpringModes: Hashable, Sendable {
-  enum Regime: Hashable, Sendable {
+package struct SpringModes: Hashable, Sendable {
+  /// The kind of motion, with the constants of its solutions.
+  package enum Regime: Hashable, Sendable {
+    /// A motion that oscillates with a frequency ω_d, in rad/s.
     case underdamped(frequency: Double)
+    /// A motion with neither oscillation nor a second decay.
     case critical
+    /// A motion with the rate ω_o and the slower of its two decays, in 1/s.
     case overdamped(rate: Double, slowDecay: Double)
   }
 
   /// The decay λ = ζω, in 1/s.
-  let decay: Double
+  package let decay: Double
   /// The squared natural frequency ω², in 1/s².
-  let squaredFrequency: Double
-  let regime: Regime
+  package let squaredFrequency: Double
+  /// The kind of motion.
+  package let regime: Regime
 
-  init(_ spring: Spring, allowsOverdamping: Bool) {
+  /// Creates the solutions of a spring; without over-damping, a damping ratio above 1 counts as 1.
+  package init(_ spring: Spring, allowsOverdamping: Bool) {
     let frequency = spring.angularFrequency
     let ratio = allowsOverdamping ? spring.dampingRatio : min(spring.dampingRatio, 1)
     decay = ratio * frequency
@@ -61,7 +67,7 @@ struct SpringModes: Hashable, Sendable {
 
   /// Returns e^(−λt)·C(t) and e^(−λt)·S(t), for finite t ≥ 0; both 0 once the decay has
   /// underflowed.
-  func solutions(at time: Double) -> (cosine: Double, sine: Double) {
+  package func solutions(at time: Double) -> (cosine: Double, sine: Double) {
     switch regime {
     case .underdamped(let frequency):
       return DampedOscillation(decay: decay, frequency: frequency).solutions(at: time)
@@ -75,17 +81,5 @@ struct SpringModes: Hashable, Sendable {
       let lost = -LibM.expm1(-2 * rate * time)
       return (decayed * (1 - lost / 2), decayed * lost / (2 * rate))
     }
-  }
-
-  /// Returns the states after `time` seconds of a unit of displacement and of a unit of velocity:
-  /// the columns of the 2×2 matrix that advances any state by that time.
-  func propagator(
-    over time: Double
-  ) -> (ofDisplacement: SpringState, ofVelocity: SpringState) {
-    let (cosine, sine) = solutions(at: time)
-    return (
-      SpringState(displacement: cosine + decay * sine, velocity: -squaredFrequency * sine),
-      SpringState(displacement: sine, velocity: cosine - decay * sine)
-    )
   }
 }

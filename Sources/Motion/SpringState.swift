@@ -1,6 +1,6 @@
 /// The position and velocity of a spring at one moment.
 public struct SpringState: Hashable, Sendable {
-  // The loops in C write these values as `cmotion_state`: the order of the properties matters.
+  // Benchmarks write these values as `cmotion_state`: the order of the properties matters.
 
   /// The signed distance from the target, in the unit of the animated value.
   public var displacement: Double
@@ -17,5 +17,5 @@ public struct SpringState: Hashable, Sendable {
   public static let zero = SpringState(displacement: 0, velocity: 0)
 
   /// Whether neither number is NaN or infinite; a motion traps if its first state is not finite.
-  var isFinite: Bool { displacement.isFinite && velocity.isFinite }
+  package var isFinite: Bool { displacement.isFinite && velocity.isFinite }
 }

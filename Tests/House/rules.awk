@@ -55,9 +55,6 @@ function check_import(module) {
   if (file ~ engine && module ~ /^(Glibc|Musl|Darwin|Android)$/ \
       && file != "Sources/Geometry/LibM.swift")
     report(FNR, "only Sources/Geometry/LibM.swift imports the C library")
-  if (file ~ engine && module == "CMotion" \
-      && file !~ /^Sources\/Motion\/(BatchKernels|InstructionSet)\.swift$/)
-    report(FNR, "only BatchKernels.swift and InstructionSet.swift of Motion import CMotion")
   if (file ~ engine && module == "CViewTree" \
       && file != "Sources/ViewTree/CardKernels.swift")
     report(FNR, "only CardKernels.swift of ViewTree imports CViewTree")

@@ -1,3 +1,4 @@
+import Batches
 import Motion
 import TestSupport
 import Testing

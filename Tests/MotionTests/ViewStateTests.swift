@@ -1,3 +1,4 @@
+import Batches
 import Geometry
 import Motion
 import TestSupport

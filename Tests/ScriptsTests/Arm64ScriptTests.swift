@@ -111,13 +111,13 @@ private struct Machine {
     ]
     for folder in [
       "Sources/Motion", "Sources/ViewTree", "Sources/Animations", "Sources/Transitions",
-      "Benchmarks/Screens", "Benchmarks/ExactValues",
+      "Benchmarks/Batches", "Benchmarks/Screens", "Benchmarks/ExactValues",
     ] {
       try checkout.write("", to: "\(folder)/File.swift")
     }
     try checkout.write("", to: "Benchmarks/Screens/Today/FilmFeed.swift")
-    for module in ["CMotion", "CViewTree"] {
-      try checkout.write("", to: "Sources/\(module)/\(module).c")
+    for module in ["Benchmarks/CMotion", "Sources/CViewTree"] {
+      try checkout.write("", to: "\(module)/Loops.c")
     }
     for name in ["swiftc", "clang"] {
       try checkout.link(

@@ -72,9 +72,6 @@ struct Planted: CustomTestStringConvertible {
       path: "Sources/ViewTree/View.swift", text: "#if canImport(Glibc)\n  import Glibc\n#endif\n",
       line: 2, what: "only Sources/Geometry/LibM.swift imports the C library"),
     Planted(
-      path: "Sources/Motion/SpringBatch.swift", text: "internal import CMotion\n",
-      what: "only BatchKernels.swift and InstructionSet.swift of Motion import CMotion"),
-    Planted(
       path: "Sources/ViewTree/CardLeaves.swift", text: "internal import CViewTree\n",
       what: "only CardKernels.swift of ViewTree imports CViewTree"),
     Planted(

@@ -108,8 +108,8 @@ internal import Testing
     where Checkout.findOnPath(tool) != nil {
       try checkout.use(tool)
     }
-    let kernels = "Sources/CMotion/CMotion.c"
-    for path in ["Tests/Kernels", "Sources/CMotion", "Sources/CViewTree"] {
+    let kernels = "Benchmarks/CMotion/CMotion.c"
+    for path in ["Tests/Kernels", "Benchmarks/CMotion", "Sources/CViewTree"] {
       try checkout.execute(
         "cp",
         ["-R", Checkout.repository.appending(path: path).path, checkout.root.path + "/" + path])

@@ -1,3 +1,4 @@
+internal import Batches
 internal import Benchmarking
 internal import Geometry
 internal import Motion

@@ -1,4 +1,5 @@
 internal import Animations
+internal import Batches
 internal import Geometry
 internal import Motion
 internal import ViewTree

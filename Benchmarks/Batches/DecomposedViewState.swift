@@ -1,20 +1,21 @@
-public import Geometry
+package import Geometry
+package import Motion
 
 /// The animated properties of one view, with the transform decomposed.
-public struct DecomposedViewState: Hashable, Sendable {
+package struct DecomposedViewState: Hashable, Sendable {
   // The loops in C read these values as `cmotion_parts`: the order of the properties matters.
 
   /// The frame in the superview's coordinates, in points.
-  public var frame: Rect
+  package var frame: Rect
   /// The decomposed transform about the anchor point.
-  public var transform: DecomposedTransform
+  package var transform: DecomposedTransform
   /// The opacity; 0…1 is valid, a spring may leave that range.
-  public var alpha: Double
+  package var alpha: Double
   /// The radius of the corners, in points; a spring may make it negative.
-  public var cornerRadius: Double
+  package var cornerRadius: Double
 
   /// Creates a state that is untransformed and opaque by default, with square corners.
-  public init(
+  package init(
     frame: Rect, transform: DecomposedTransform = DecomposedTransform(), alpha: Double = 1,
     cornerRadius: Double = 0
   ) {
@@ -36,7 +37,7 @@ public struct DecomposedViewState: Hashable, Sendable {
   ///   - progress: A fraction for each view; springs may leave 0…1.
   ///   - states: Receives the state of each view; one element for each start.
   /// - Complexity: O(views). Does not allocate.
-  public static func interpolate(
+  package static func interpolate(
     from starts: Span<DecomposedViewState>, to ends: Span<DecomposedViewState>,
     progress: Span<Double>, into states: inout MutableSpan<ViewState>
   ) {
@@ -55,16 +56,14 @@ public struct DecomposedViewState: Hashable, Sendable {
   }
 }
 
-extension DecomposedViewState: Animatable {
+extension DecomposedViewState {
   /// Returns the state `progress` of the way to `end`, with each part of the transform interpolated
   /// separately.
-  @inline(__always)
-  public func interpolated(to end: DecomposedViewState, progress: Double) -> DecomposedViewState {
-    if progress == 1 { return end }
-    return DecomposedViewState(
-      frame: frame.blended(with: end.frame, progress),
-      transform: transform.blended(with: end.transform, progress),
-      alpha: alpha.blended(with: end.alpha, progress),
-      cornerRadius: cornerRadius.blended(with: end.cornerRadius, progress))
+  package func interpolated(to end: DecomposedViewState, progress: Double) -> DecomposedViewState {
+    DecomposedViewState(
+      frame: frame.interpolated(to: end.frame, progress: progress),
+      transform: transform.interpolated(to: end.transform, progress: progress),
+      alpha: alpha.interpolated(to: end.alpha, progress: progress),
+      cornerRadius: cornerRadius.interpolated(to: end.cornerRadius, progress: progress))
   }
 }

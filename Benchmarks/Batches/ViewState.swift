@@ -1,20 +1,20 @@
-public import Geometry
+package import Geometry
 
 /// The animated properties of one view: twelve numbers, adjacent in memory.
-public struct ViewState: Hashable, Sendable {
+package struct ViewState: Hashable, Sendable {
   // The loops in C write these values as `cmotion_view`: the order of the properties matters.
 
   /// The frame in the superview's coordinates, in points.
-  public var frame: Rect
+  package var frame: Rect
   /// The transform about the anchor point.
-  public var transform: AffineTransform
+  package var transform: AffineTransform
   /// The opacity; 0…1 is valid, a spring may leave that range.
-  public var alpha: Double
+  package var alpha: Double
   /// The radius of the corners, in points; a spring may make it negative.
-  public var cornerRadius: Double
+  package var cornerRadius: Double
 
   /// Creates a state that is untransformed and opaque by default, with square corners.
-  public init(
+  package init(
     frame: Rect, transform: AffineTransform = .identity, alpha: Double = 1, cornerRadius: Double = 0
   ) {
     self.frame = frame
@@ -35,7 +35,7 @@ public struct ViewState: Hashable, Sendable {
   ///   - states: Receives the state of each view; one element for each start.
   /// - Complexity: O(views), bound by memory bandwidth: 296 bytes are moved for each view, those of
   ///   three states and a progress. Does not allocate.
-  public static func interpolate(
+  package static func interpolate(
     from starts: Span<ViewState>, to ends: Span<ViewState>, progress: Span<Double>,
     into states: inout MutableSpan<ViewState>
   ) {
@@ -49,11 +49,11 @@ public struct ViewState: Hashable, Sendable {
   }
 }
 
-extension ViewState: Animatable {
+extension ViewState {
   /// Returns the state `progress` of the way to `end`, with each number and matrix entry
   /// interpolated separately.
   @inline(__always)
-  public func interpolated(to end: ViewState, progress: Double) -> ViewState {
+  package func interpolated(to end: ViewState, progress: Double) -> ViewState {
     if progress == 1 { return end }
     return ViewState(
       frame: frame.blended(with: end.frame, progress),
@@ -63,13 +63,31 @@ extension ViewState: Animatable {
   }
 }
 
+extension Double {
+  /// Returns `self` plus the fraction `progress` of the difference from `self` to `end`.
+  @inline(__always)
+  fileprivate func blended(with end: Double, _ progress: Double) -> Double {
+    self + (end - self) * progress
+  }
+}
+
 extension Rect {
   @inline(__always)
-  func blended(with end: Rect, _ progress: Double) -> Rect {
+  fileprivate func blended(with end: Rect, _ progress: Double) -> Rect {
     Rect(
       x: origin.x.blended(with: end.origin.x, progress),
       y: origin.y.blended(with: end.origin.y, progress),
       width: size.width.blended(with: end.size.width, progress),
       height: size.height.blended(with: end.size.height, progress))
+  }
+}
+
+extension AffineTransform {
+  @inline(__always)
+  fileprivate func blended(with end: AffineTransform, _ progress: Double) -> AffineTransform {
+    AffineTransform(
+      a: a.blended(with: end.a, progress), b: b.blended(with: end.b, progress),
+      c: c.blended(with: end.c, progress), d: d.blended(with: end.d, progress),
+      tx: tx.blended(with: end.tx, progress), ty: ty.blended(with: end.ty, progress))
   }
 }

@@ -1,3 +1,5 @@
+package import Motion
+
 /// A batch of springs that advance together by a fixed time step, in place.
 ///
 /// Over a fixed step the motion of a spring is a 2×2 matrix. So a step is exact and needs no
@@ -7,12 +9,12 @@
 /// A spring decays towards 0 for ever. After about 700 time constants (λt = 700, near a minute for
 /// a spring of a UI) its numbers become denormal, which processors handle slowly; remove or
 /// retarget springs that have settled.
-public struct SpringStepper: Sendable {
+package struct SpringStepper: Sendable {
   /// The time from one step to the next, in seconds.
-  public let timeStep: Double
+  package let timeStep: Double
 
   /// The number of springs, which are numbered from 0 in the order of `append`.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   // Lanes of the last group without a spring stay 0.
   private var propagators: [PropagatorGroup] = []
@@ -23,7 +25,7 @@ public struct SpringStepper: Sendable {
   /// - Parameters:
   ///   - timeStep: Seconds from one step to the next, positive and finite.
   ///   - capacity: The number of springs that can be added before storage grows.
-  public init(timeStep: Double, capacity: Int = 0) {
+  package init(timeStep: Double, capacity: Int = 0) {
     precondition(timeStep > 0 && timeStep.isFinite, "a time step is positive and finite")
     self.timeStep = timeStep
     let groups = (capacity + StateGroup.lanes - 1) / StateGroup.lanes
@@ -37,7 +39,7 @@ public struct SpringStepper: Sendable {
   ///   - spring: The spring that pulls towards displacement 0.
   ///   - state: Its present displacement and velocity, finite.
   ///   - allowsOverdamping: Whether a damping ratio above 1 has effect; see `SpringSolution`.
-  public mutating func append(
+  package mutating func append(
     _ spring: Spring, at state: SpringState, allowsOverdamping: Bool = false
   ) {
     precondition(state.isFinite, "a spring starts at a finite state")
@@ -53,7 +55,7 @@ public struct SpringStepper: Sendable {
   }
 
   /// The present state of a spring, where `index` is its number in the order of `append`, from 0.
-  public subscript(index: Int) -> SpringState {
+  package subscript(index: Int) -> SpringState {
     get {
       let (group, lane) = place(of: index)
       return states[group][lane]
@@ -74,7 +76,7 @@ public struct SpringStepper: Sendable {
   /// - Parameters:
   ///   - index: The index of the spring.
   ///   - distance: New target minus old target, in the unit of the animated value.
-  public mutating func moveTarget(of index: Int, by distance: Double) {
+  package mutating func moveTarget(of index: Int, by distance: Double) {
     self[index].displacement -= distance
   }
 
@@ -82,7 +84,7 @@ public struct SpringStepper: Sendable {
   ///
   /// - Parameter newStates: `count` states.
   /// - Complexity: O(`count`). Does not allocate.
-  public mutating func reset(to newStates: Span<SpringState>) {
+  package mutating func reset(to newStates: Span<SpringState>) {
     precondition(newStates.count == count, "one state for each spring")
     for index in 0..<count {
       states[index / StateGroup.lanes][index % StateGroup.lanes] = newStates[index]
@@ -93,7 +95,7 @@ public struct SpringStepper: Sendable {
   ///
   /// - Complexity: O(`count`), about 0.5 ns for a spring with AVX2 while all springs fit the L2
   ///   cache. Does not allocate.
-  public mutating func step() {
+  package mutating func step() {
     step(with: .fastest)
   }
 

@@ -1,3 +1,5 @@
+internal import Motion
+
 // Springs in groups of eight, column by column, so that a loop over groups loads whole registers
 // from few streams of memory. `CMotion.h` has structures of the same layout.
 
@@ -55,5 +57,19 @@ struct StateGroup: Sendable {
       displacement[lane] = newValue.displacement
       velocity[lane] = newValue.velocity
     }
+  }
+}
+
+extension SpringModes {
+  /// Returns the states after `time` seconds of a unit of displacement and of a unit of velocity:
+  /// the columns of the 2×2 matrix that advances any state by that time.
+  fileprivate func propagator(
+    over time: Double
+  ) -> (ofDisplacement: SpringState, ofVelocity: SpringState) {
+    let (cosine, sine) = solutions(at: time)
+    return (
+      SpringState(displacement: cosine + decay * sine, velocity: -squaredFrequency * sine),
+      SpringState(displacement: sine, velocity: cosine - decay * sine)
+    )
   }
 }

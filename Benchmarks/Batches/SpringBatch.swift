@@ -1,3 +1,5 @@
+package import Motion
+
 /// A batch of springs in motion, evaluated together, each at its own time.
 ///
 /// With the amplitude A = |x₀| + |v₀|/ω, displacements agree with `SpringSolution` within 1e-12·A
@@ -8,12 +10,12 @@
 /// Springs that oscillate or are critical are evaluated by vector loops. Over-damped springs are
 /// evaluated one at a time by `SpringSolution`. So are springs with a damping ratio below
 /// `leastDampingRatio`, whose phase may exceed the range that the loops reduce before they decay.
-public struct SpringBatch: Sendable {
+package struct SpringBatch: Sendable {
   /// The damping ratio below which an oscillating spring is evaluated by `SpringSolution`.
   ///
   /// With this ratio the amplitude has decayed to e⁻¹⁶⁴ when the phase reaches 2²⁰ quarter turns,
   /// the largest that the loops reduce.
-  public static let leastDampingRatio = 1e-4
+  package static let leastDampingRatio = 1e-4
 
   /// The fraction of its natural frequency with which a critical spring is stored as oscillating.
   ///
@@ -25,12 +27,12 @@ public struct SpringBatch: Sendable {
   private var oscillations: [OscillationGroup] = []
   private var scalarMotions: [(index: Int, solution: SpringSolution)] = []
   /// The number of springs, which are numbered from 0 in the order of `append`.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Creates an empty batch.
   ///
   /// - Parameter capacity: The number of springs that can be added before storage grows.
-  public init(capacity: Int = 0) {
+  package init(capacity: Int = 0) {
     let lanes = OscillationGroup.lanes
     oscillations.reserveCapacity((capacity + lanes - 1) / lanes)
   }
@@ -41,7 +43,7 @@ public struct SpringBatch: Sendable {
   ///   - spring: The spring that pulls towards displacement 0.
   ///   - initialState: Displacement and velocity at the spring's time 0, finite.
   ///   - allowsOverdamping: Whether a damping ratio above 1 has effect; see `SpringSolution`.
-  public mutating func append(
+  package mutating func append(
     _ spring: Spring, from initialState: SpringState, allowsOverdamping: Bool = false
   ) {
     precondition(initialState.isFinite, "a spring starts at a finite state")
@@ -64,7 +66,7 @@ public struct SpringBatch: Sendable {
   }
 
   /// Removes all springs and keeps the storage.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     oscillations.removeAll(keepingCapacity: true)
     scalarMotions.removeAll(keepingCapacity: true)
     count = 0
@@ -77,7 +79,7 @@ public struct SpringBatch: Sendable {
   ///     as 0.
   ///   - states: Receives displacement and velocity of each spring, `count` elements.
   /// - Complexity: O(`count`), about 3 ns for a spring with AVX2. Does not allocate.
-  public func evaluate(at times: Span<Double>, into states: inout MutableSpan<SpringState>) {
+  package func evaluate(at times: Span<Double>, into states: inout MutableSpan<SpringState>) {
     evaluate(at: times, into: &states, with: .fastest)
   }
 

@@ -1,5 +1,6 @@
 internal import CMotion
 internal import Geometry
+internal import Motion
 
 /// Wrappers of the loops in `CMotion` over spans: the only pointers of the module.
 ///

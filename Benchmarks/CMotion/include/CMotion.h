@@ -1,10 +1,10 @@
-// The loops of Motion over thousands of springs or views. Each is compiled twice from one source:
+// The loops of Batches over thousands of springs or views. Each is compiled twice from one source:
 // for every processor of the platform, and on x86-64 for those with AVX2 and fused multiply-add
-// (Intel since 2013, AMD since 2015). The design page of Motion says why this is C.
+// (Intel since 2013, AMD since 2015). The design page of EngineSuites says why this is C.
 //
-// Nothing is checked here and nothing allocates; `Motion/BatchKernels.swift` checks the counts. The
-// fields of each structure have the order of the properties of a Swift type, which Motion passes.
-// Pointers may be null where the count is 0. Output never overlaps input.
+// Nothing is checked here and nothing allocates; `Batches/BatchKernels.swift` checks the counts.
+// The fields of each structure have the order of the properties of a Swift type, which Batches
+// passes. Pointers may be null where the count is 0. Output never overlaps input.
 #ifndef C_MOTION_H
 #define C_MOTION_H
 
@@ -43,7 +43,7 @@ typedef struct {
   double velocity;
 } cmotion_state;
 
-// A view with its transform decomposed: twelve numbers, laid out as Motion's DecomposedViewState.
+// A view with its transform decomposed: twelve numbers, laid out as DecomposedViewState.
 typedef struct {
   double frame[4];
   double translation[2];
@@ -51,8 +51,7 @@ typedef struct {
   double alpha, corner_radius;
 } cmotion_parts;
 
-// A view with its transform as a matrix (a, b, c, d): twelve numbers, laid out as Motion's
-// ViewState.
+// A view with its transform as a matrix (a, b, c, d): twelve numbers, laid out as ViewState.
 typedef struct {
   double frame[4];
   double matrix[4];
