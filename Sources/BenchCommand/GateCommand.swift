@@ -297,6 +297,12 @@ struct GateCommand: ProgramCommand {
       }
       limits[id] = all
     }
-    return Bounds(limits: limits, permissions: file.permissions, today: LimitsFile.today)
+    let code = (program.description.limits ?? []) + (file.code[program.product] ?? [])
+    if let fault = code.fault(offered: [.codeSize], by: "product") {
+      throw CommandError(
+        .data, "\(BaselineStore.limitsFile): a limit of \(program.product) is \(fault)")
+    }
+    return Bounds(
+      limits: limits, code: code, permissions: file.permissions, today: LimitsFile.today)
   }
 }

@@ -12,11 +12,23 @@ public struct BenchmarkSuite: Sendable {
   public let name: String
   /// The groups, in the order in which they run and print.
   public let groups: [BenchmarkGroup]
+  /// The limits of the code of the program that the suite belongs to.
+  private(set) var limits: [Limit] = []
 
   /// Creates a suite, whose groups run in the order written.
   public init(_ name: String, @ListBuilder<BenchmarkGroup> groups: () -> [BenchmarkGroup]) {
     self.name = name
     self.groups = groups()
+  }
+
+  /// Returns the suite with limits of the code of its program, which `bench gate --against` holds.
+  ///
+  /// - Parameter limits: At most one of the product and of each module, in place of those before.
+  /// - Returns: The same suite.
+  public func limits(_ limits: [Limit]) -> BenchmarkSuite {
+    var limited = self
+    limited.limits = limits
+    return limited
   }
 }
 

@@ -28,6 +28,8 @@ public struct Catalog: Sendable {
   public let suites: [String]
   /// The custom metrics of all benchmarks, each once, sorted by name.
   public let customMetrics: [Metric]
+  /// The limits of the program's code.
+  let limits: [Limit]
   private let positions: [String: Int]
 
   /// Lists the benchmarks of `suites`.
@@ -36,7 +38,14 @@ public struct Catalog: Sendable {
   ///   group.
   public init(_ suites: [BenchmarkSuite]) throws(CatalogError) {
     var entries: [Entry] = []
-    for suite in suites { entries += try Self.entries(of: suite) }
+    var limits: [Limit] = []
+    for suite in suites {
+      entries += try Self.entries(of: suite)
+      limits += suite.limits
+      if let fault = limits.fault(offered: [.codeSize], by: "suite") {
+        throw .outOfRange("a limit", fault, in: suite.name)
+      }
+    }
     var positions: [String: Int] = [:]
     var metrics: [String: Metric] = [:]
     for (position, entry) in entries.enumerated() {
@@ -51,7 +60,7 @@ public struct Catalog: Sendable {
         guard known == metric else { throw .contradictoryMetric(metric.rawValue, in: entry.id) }
       }
     }
-    self.entries = entries
+    (self.entries, self.limits) = (entries, limits)
     self.suites = suites.map(\.name)
     self.positions = positions
     customMetrics = metrics.values.sorted()

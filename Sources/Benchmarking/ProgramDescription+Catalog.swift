@@ -6,6 +6,7 @@ extension ProgramDescription {
       suites: catalog.suites, entries: catalog.entries.map(BenchmarkDescription.init),
       environment: .current(commit: nil),
       unavailable: Dictionary(uniqueKeysWithValues: reasons).compactMapValues(\.self))
+    limits = catalog.limits.isEmpty ? nil : catalog.limits
   }
 }
 

@@ -12,6 +12,8 @@ package struct CodeGraph: Sendable {
   ///
   /// A program that links an archive is incomplete, because archives are not read.
   package let isComplete: Bool
+  /// The sizes of the functions by module; `nil` for a graph that was not read from a program.
+  package private(set) var code: ProgramCode?
 
   /// Reads the code of a build.
   ///
@@ -24,7 +26,17 @@ package struct CodeGraph: Sendable {
       throw .unreadable(path: program.path, reason: "it has no symbols")
     }
     var objects: [ObjectCode] = []
-    for path in command.objects { objects.append(ObjectCode(try ELFImage(contentsOf: path))) }
+    var modules: Set<String> = []
+    var owners: [String: Set<String>] = [:]
+    for path in command.objects {
+      let object = ObjectCode(try ELFImage(contentsOf: path))
+      objects.append(object)
+      guard let module = LinkCommand.module(of: path) else { continue }
+      modules.insert(module)
+      for (name, part) in object.parts where part.isFunction {
+        owners[name, default: []].insert(module)
+      }
+    }
     var parts = Self.merged(objects)
     for name in parts.keys where parts[name]?.isFunction == true {
       // The linker leaves out functions that nothing uses.
@@ -33,6 +45,7 @@ package struct CodeGraph: Sendable {
       }
     }
     self.init(parts: parts, isComplete: command.archives.isEmpty)
+    code = ProgramCode(map, modules: modules.sorted(), owners: owners)
   }
 
   /// Creates a graph from its parts.

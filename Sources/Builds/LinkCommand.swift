@@ -68,6 +68,14 @@ struct LinkCommand: Equatable {
     return (arguments + listed).filter { $0.hasSuffix(".o") }
   }
 
+  /// Returns the module that an object file was compiled from; `nil` for a file of another place.
+  ///
+  /// SwiftPM has a folder for each, such as `.build/x86_64-unknown-linux-gnu/release/Parser.build`.
+  static func module(of object: String) -> String? {
+    let folders = object.split(separator: "/").dropLast()
+    return folders.last { $0.hasSuffix(".build") && $0 != ".build" }.map { String($0.dropLast(6)) }
+  }
+
   /// Returns a path without the quotes that the package manager added for a shell.
   private static func unquoted(_ word: String) -> String {
     guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }

@@ -4,6 +4,8 @@ package import Measurements
 package struct Bounds: Sendable {
   /// The limits by the identifier of their benchmark.
   private let limits: [String: [Limit]]
+  /// The limits of the product's code.
+  private let code: [Limit]
   /// The permissions that have not ended, by the identifier of their benchmark.
   private let permissions: [String: Permission]
   /// The permissions that have ended.
@@ -13,12 +15,14 @@ package struct Bounds: Sendable {
   ///
   /// - Parameters:
   ///   - limits: The limits by the identifier of their benchmark, at most one of each metric.
+  ///   - code: The limits of the product's code, at most one of each module.
   ///   - permissions: The permissions, at most one of each benchmark.
   ///   - today: The day in UTC, such as `2026-11-28`.
   package init(
-    limits: [String: [Limit]] = [:], permissions: [Permission] = [], today: String = ""
+    limits: [String: [Limit]] = [:], code: [Limit] = [], permissions: [Permission] = [],
+    today: String = ""
   ) {
-    self.limits = limits
+    (self.limits, self.code) = (limits, code)
     ended = permissions.filter { $0.until < today }
     self.permissions = Dictionary(
       permissions.filter { $0.until >= today }.map { ($0.benchmark, $0) }
@@ -41,6 +45,22 @@ package struct Bounds: Sendable {
     }
   }
 
+  /// Returns the sizes of code with the verdicts that their limits leave; without a limit a size is
+  /// information.
+  package func judged(_ sizes: [CodeComparison]) -> [CodeComparison] {
+    sizes.map { size in
+      let limit = code.first { $0.module == size.module }
+      var judged = size
+      judged.codeSize = limit.flatMap { size.codeSize.held(to: .limit($0)) } ?? size.codeSize
+      return judged
+    }
+  }
+
+  /// Returns the first module with a limit that is not among `modules`; `nil` without one.
+  package func module(missingIn modules: [String]) -> String? {
+    code.compactMap(\.module).first { !modules.contains($0) }
+  }
+
   private func bound(of metric: Metric, _ id: String) -> Bound? {
     if Permission.metrics.contains(metric), let permission = permissions[id] {
       return .permission(permission)
@@ -50,18 +70,25 @@ package struct Bounds: Sendable {
 
   /// Returns lines on the limits that held, those that nobody judged, and the permissions that have
   /// ended; what was accepted is a row.
-  package func notes(on comparisons: [BenchmarkComparison]) -> [String] {
-    var (held, open): ([String], [String]) = ([], [])
-    for comparison in comparisons where comparison.record?.hasRun == true {
-      let bounded = comparison.metrics.filter { $0.bound != nil }
-      for limit in limits[comparison.id] ?? [] {
-        let metric = bounded.first { $0.metric.rawValue == limit.metric }
-        if metric == nil { open.append("\(comparison.id) \(limit.words)") }
-        if let metric, [.unchanged, .improved].contains(metric.verdict) {
-          held.append("\(comparison.id) \(limit.words)")
+  package func notes(
+    on comparisons: [BenchmarkComparison], _ sizes: [CodeComparison] = []
+  ) -> [String] {
+    let rows =
+      comparisons.filter { $0.record?.hasRun == true }.flatMap { comparison in
+        (limits[comparison.id] ?? []).map { limit in
+          (
+            words: "\(comparison.id) \(limit.words)",
+            metric: comparison.metrics.first { $0.metric.rawValue == limit.metric }
+          )
         }
       }
-    }
+      + code.map { limit in
+        (words: limit.words, metric: sizes.first { $0.module == limit.module }?.codeSize)
+      }
+    let open = rows.filter { $0.metric?.bound == nil }.map(\.words)
+    let held = rows.filter { row in
+      row.metric?.bound != nil && [.unchanged, .improved, .unproven].contains(row.metric?.verdict)
+    }.map(\.words)
     let ends = ended.filter { permission in comparisons.contains { $0.id == permission.benchmark } }
     return (held.isEmpty ? [] : ["limits that held: \(held.joined(separator: ", "))"])
       + (open.isEmpty
@@ -99,7 +126,8 @@ extension MetricComparison {
     case .exact(let ratio, let remark):
       // Work that is gone, and a function that grew in an equal sum, are no growth of the count.
       guard verdict == .regressed, remark?.isOfTotal != false else {
-        let isOver = verdict == .unchanged && !varies && ratio.map { $0 > most } == true
+        let isSettled = verdict == .unchanged || verdict == .unproven
+        let isOver = isSettled && !varies && ratio.map { $0 > most } == true
         return bounded(by: bound, isOver ? .regressed : verdict)
       }
       return bounded(by: bound, ratio.map { $0 <= most } == true ? .accepted : .regressed)

@@ -1,15 +1,16 @@
 public import Measurements
 
-/// A function that executes more instructions in an iteration of a benchmark than in the reference.
+/// A function that executes more instructions in an iteration of a benchmark than in the reference,
+/// or has more code.
 ///
 /// The counts are exact. Work that only moved from one function to another is no growth.
 public struct FunctionGrowth: Sendable, Hashable, Codable {
   /// The readable name of the function.
   public let name: String
   /// The instructions per iteration in the reference, together with the work that moved into the
-  /// function; 0 for a function that is new.
+  /// function, or its bytes of code; 0 for a function that is new.
   public let before: Double
-  /// The additional instructions per iteration, above 0.
+  /// The additional instructions per iteration or bytes, above 0.
   public let growth: Double
   /// The nearest function of the package that calls a function of a library; `nil` for a function
   /// of the package, or if unknown.
@@ -31,11 +32,14 @@ public struct FunctionGrowth: Sendable, Hashable, Codable {
 
   /// The function and its growth in words: +103 instructions per iteration in `f`, F.swift:41
   /// (+2.1 %).
-  public var words: String {
+  public var words: String { words(of: "instructions per iteration") }
+
+  /// Returns the function and its growth in words, such as of bytes of code.
+  package func words(of unit: String) -> String {
     let share = before > 0 ? Quantity.signedPercent(growth / before) : "none before"
     let from = caller.map { ", called by `\(Self.shortened($0))`" } ?? ""
     let line = place.map { ", \($0.shortened)" } ?? ""
-    return "\(Quantity.change(growth)) instructions per iteration in `\(Self.shortened(name))`"
+    return "\(Quantity.change(growth)) \(unit) in `\(Self.shortened(name))`"
       + "\(from)\(line) (\(share))"
   }
 

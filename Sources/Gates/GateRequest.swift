@@ -139,8 +139,10 @@ extension GateRules {
   }
 
   /// Returns lines on what the bounds and the release did to the comparisons.
-  func notes(on comparisons: [BenchmarkComparison]) -> [String] {
-    bounds.notes(on: comparisons) + drip.notes
+  func notes(
+    on comparisons: [BenchmarkComparison], _ code: [CodeComparison] = []
+  ) -> [String] {
+    bounds.notes(on: comparisons, code) + drip.notes
   }
 }
 

@@ -14,6 +14,8 @@ public struct Limit: Sendable, Hashable, Codable {
   package let atMost: Double?
   /// The largest growth in per cent of the reference; `nil` for a value.
   package let percent: Double?
+  /// The module that a limit of code is of; `nil` for the whole product, and for other metrics.
+  package var module: String?
 
   /// A growth since the reference.
   public struct Growth: Sendable {
@@ -49,39 +51,65 @@ public struct Limit: Sendable, Hashable, Codable {
   /// Returns the largest growth of the time since the reference, which gates of two builds judge.
   public static func time(growth: Growth) -> Limit { metric("time", growth: growth) }
 
-  /// The limit in words: `allocations at most 3`, or `time up to +10 %`.
-  package var words: String {
-    if let atMost { return "\(metric) at most \(Self.short(atMost))" }
-    return "\(metric) up to +\(Self.short(percent ?? 0)) %"
+  /// Returns the largest size of the code of a module in bytes; without a module, of the product.
+  ///
+  /// Limits of code are of a suite: see `BenchmarkSuite.limits(_:)`.
+  public static func codeSize(of module: String? = nil, atMost bytes: Int) -> Limit {
+    Limit(metric: "codeSize", atMost: Double(bytes), percent: nil, module: module)
   }
+
+  /// Returns the largest growth of the code of a module; without a module, of the product.
+  public static func codeSize(of module: String? = nil, growth: Growth) -> Limit {
+    Limit(metric: "codeSize", atMost: nil, percent: growth.number, module: module)
+  }
+
+  /// The limit in words: `allocations at most 3`, `codeSize of Parser up to +1 %`.
+  package var words: String {
+    if let atMost { return "\(subject) at most \(Self.short(atMost))" }
+    return "\(subject) up to +\(Self.short(percent ?? 0)) %"
+  }
+
+  /// The metric, and the module of a limit of code.
+  fileprivate var subject: String { metric + (module.map { " of \($0)" } ?? "") }
 
   private static func short(_ number: Double) -> String {
     Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 }
 
+extension Metric {
+  /// The bytes of code of a product or of a module, not of a benchmark.
+  package static let codeSize = Metric(
+    custom: "codeSize", unit: "bytes", isExact: true, better: .less)
+}
+
 extension [Limit] {
   /// Returns the first fault of the limits, in words; `nil` without one.
   ///
-  /// - Parameter offered: The metrics of the benchmark.
+  /// - Parameters:
+  ///   - offered: The metrics of the benchmark or of the product.
+  ///   - owner: The word for what has the metrics.
   /// - Returns: The fault, such as `on time twice`.
-  package func fault(offered: [Metric]) -> String? {
+  package func fault(offered: [Metric], by owner: String = "benchmark") -> String? {
     for (index, limit) in enumerated() {
       guard let metric = offered.first(where: { $0.rawValue == limit.metric }) else {
-        return "on \(limit.metric), which the benchmark does not have"
+        return "on \(limit.metric), which the \(owner) does not have"
       }
+      if limit.module != nil, metric != .codeSize { return "on \(limit.metric) of a module" }
       guard let number = limit.atMost ?? limit.percent, number.isFinite,
         (limit.atMost == nil) != (limit.percent == nil)
       else { return "on \(limit.metric) without one finite number" }
-      if number < 0 { return "on \(limit.metric) below 0" }
+      if number < 0 { return "on \(limit.subject) below 0" }
       guard metric.isExact || metric == .time && limit.percent != nil else {
         return "on \(limit.metric): counts have values and growths, the time has a growth"
       }
       if limit.percent != nil, metric.better == .more {
         return "on \(limit.metric), of which more is better"
       }
-      if self[..<index].contains(where: { $0.metric == limit.metric }) {
-        return "on \(limit.metric) twice"
+      if self[..<index].contains(where: {
+        ($0.metric, $0.module) == (limit.metric, limit.module)
+      }) {
+        return "on \(limit.subject) twice"
       }
     }
     return nil

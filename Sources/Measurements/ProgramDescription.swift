@@ -8,6 +8,8 @@ package struct ProgramDescription: Sendable, Codable, Equatable {
   package let environment: RunEnvironment
   /// The reasons why metrics are unavailable, by the name of the metric.
   package let unavailable: [String: String]
+  /// The limits of the program's code; `nil` without any, and from older programs.
+  package var limits: [Limit]?
 
   /// Creates the description of a program; `unavailable` has reasons by the names of metrics.
   package init(

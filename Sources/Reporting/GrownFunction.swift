@@ -49,17 +49,26 @@ extension Report {
   /// The largest number of functions that a text lists: a choice; the document has all.
   private static let mostFunctions = 10
 
-  /// The line above the functions that execute more instructions.
-  static let functionHeading = "functions with more instructions, counted exactly:"
-
-  /// The functions that execute more instructions than in the reference, a line each, and the
-  /// number of those beyond the first ones; without benchmarks whose causes are named elsewhere.
-  var functionLines: [String] {
+  /// The functions that execute more instructions than in the reference, without benchmarks whose
+  /// causes are named elsewhere, and those with more code; each list below its heading.
+  ///
+  /// The functions of a size above its limit are shown, and with `showsAllRows` those of all.
+  var functionLists: [[String]] {
     let rows = comparisons.filter(\.explanations.isEmpty)
-    let all = GrownFunction.all(in: rows.map { ($0.id, $0.functions) })
-    let rest = all.count - Self.mostFunctions
-    return all.prefix(Self.mostFunctions).map(\.words)
-      + (rest > 0 ? ["and in \(rest) more functions"] : [])
+    let grown = GrownFunction.all(in: rows.map { ($0.id, $0.functions) }).map(\.words)
+    let shown = code.filter { showsAllRows || $0.codeSize.isOverLimit }
+    // The product is above its limit by the functions of all modules.
+    let larger = (shown.contains { $0.module == nil } ? code : shown)
+      .flatMap { $0.functions ?? [] }.sorted { $0.growth > $1.growth }.map { $0.words(of: "bytes") }
+    let lists = [
+      ("functions with more instructions, counted exactly:", grown),
+      ("functions with more code:", larger),
+    ]
+    return lists.filter { !$0.1.isEmpty }.map { heading, lines in
+      let rest = lines.count - Self.mostFunctions
+      return [heading] + lines.prefix(Self.mostFunctions)
+        + (rest > 0 ? ["and in \(rest) more functions"] : [])
+    }
   }
 
   /// The number of functions that execute more instructions, in words; `nil` if there are none.

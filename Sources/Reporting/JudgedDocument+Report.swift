@@ -20,6 +20,7 @@ extension JudgedDocument {
       machine: report.machineNote,
       seed: report.call?.seed,
       benchmarks: report.comparisons.map { $0.published(keepsReference: report.shard != nil) },
+      code: report.code.isEmpty ? nil : report.code,
       problems: report.assessment.problems.map(\.message), verdict: report.assessment.verdict,
       tallies: report.tallies, exitCode: report.assessment.exitCode.rawValue,
       headline: report.kind.concludes ? report.headline : nil, summary: report.summary,

@@ -24,6 +24,8 @@ package struct JudgedDocument: Codable, Sendable {
   var seed: UInt64?
   /// The benchmarks in the order of the report.
   package var benchmarks: [BenchmarkComparison]
+  /// The code of the product and of each module; `nil` unless two programs were compared.
+  package var code: [CodeComparison]?
   /// All problems, the most serious first: what happened, where, and what to do, a line each.
   package var problems: [String]
   /// The verdict on all benchmarks; `nil` if something failed.

@@ -29,10 +29,11 @@ extension Report {
     return lines.joined(separator: "\n")
   }
 
-  /// The list of functions that execute more instructions.
+  /// The lists of functions that execute more instructions, and of those with more code.
   private var functionItems: [String] {
-    let items = functionLines.map { "  - \($0.markdownSentence)" }
-    return items.isEmpty ? [] : ["- \(Self.functionHeading.markdownSentence)"] + items
+    functionLists.flatMap { list in
+      ["- \(list[0].markdownSentence)"] + list.dropFirst().map { "  - \($0.markdownSentence)" }
+    }
   }
 
   /// The commands that reproduce the failures and accept the differences, in paragraphs.

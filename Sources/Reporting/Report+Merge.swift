@@ -30,11 +30,14 @@ extension Report {
       kind: .gate, environment: first.environment, comparisons: comparisons,
       assessment: Assessment(
         comparisons, policy: first.gate.rules.policy,
-        others: shards.flatMap(\.problems) + [drift.problem].compactMap { $0 }),
+        // Those of the builds, which all shards have, once.
+        others: shards.flatMap(\.problems).grouped(by: \.message).map { $0.elements[0] }
+          + [drift.problem].compactMap { $0 }),
       reference: first.document.reference,
       evidence: [parts.line, drift.remark].compactMap { $0 } + shards.evidence,
       call: GateCall(options: first.gate.options))
     selection = first.document.selection
+    code = first.document.code ?? []
     self.parts = parts
   }
 }

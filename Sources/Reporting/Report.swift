@@ -39,6 +39,8 @@ public struct Report: Sendable {
   public let evidence: [String]
   /// The options and the seed of a gate, to repeat it; `nil` for a comparison with stored values.
   public let call: GateCall?
+  /// The code of two builds, of the product and of each module; empty for other reports.
+  public var code: [CodeComparison] = []
   /// The options that select a part of the program's benchmarks; `nil` for the whole program.
   public var selection: RunSelection?
   /// Whether a terminal shows every row and every reason, however many.

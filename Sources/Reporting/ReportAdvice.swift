@@ -33,7 +33,7 @@ extension Report {
       let step = ways.isEmpty ? "merging accepts it" : "then merge"
       ways.append(.sentence("\(step): the next gate compares with what was merged"))
     }
-    if judgedDifferences.contains(where: \.isOverLimit) {
+    if judgedDifferences.contains(where: \.isOverLimit) || !code.problems.isEmpty {
       ways.append(.sentence("raise the limit in the suite or in baselines/limits.json"))
     }
     return ways

@@ -30,16 +30,15 @@ extension Report {
 
   /// Returns the differences, the problems without a benchmark, and the functions that grew.
   private func findings(_ width: Int?) -> [String] {
-    let functions = functionLines.map { "  \($0)" }
-    let heading = functions.isEmpty ? [] : [Self.functionHeading]
+    let functions = functionLists.flatMap { [$0[0]] + $0.dropFirst().map { "  \($0)" } }
     if let width, isBrief(width) {
-      return [lines(briefNotices(width: width)), wrapped(heading + functions, width)]
+      return [lines(briefNotices(width: width)), wrapped(functions, width)]
     }
     let listed = listedNotices
     return [
       lines(listed.notices.flatMap { $0.text(width: width) }),
       wrapped([listed.line].compactMap { $0 }, width), problemLines(width),
-      wrapped(heading + functions, width),
+      wrapped(functions, width),
     ]
   }
 

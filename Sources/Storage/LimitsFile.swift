@@ -6,27 +6,34 @@ package import Measurements
 package struct LimitsFile: Sendable, Equatable {
   /// The limits by the identifier of their benchmark.
   package var limits: [String: [Limit]] = [:]
+  /// The limits of code by the name of their product.
+  package var code: [String: [Limit]] = [:]
   /// The permissions, at most one of each benchmark.
   package var permissions: [Permission] = []
 
-  /// A limit with the benchmark that it is of.
+  /// A limit with the benchmark or the product that it is of.
   private struct Line: Codable {
-    let benchmark: String
+    var benchmark: String?
+    var product: String?
     let limit: Limit
 
-    private enum CodingKeys: String, CodingKey { case benchmark }
+    private enum CodingKeys: String, CodingKey { case benchmark, product }
 
-    init(_ benchmark: String, _ limit: Limit) { (self.benchmark, self.limit) = (benchmark, limit) }
+    init(benchmark: String? = nil, product: String? = nil, _ limit: Limit) {
+      (self.benchmark, self.product, self.limit) = (benchmark, product, limit)
+    }
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
-      benchmark = try fields.decode(String.self, forKey: .benchmark)
+      benchmark = try fields.decodeIfPresent(String.self, forKey: .benchmark)
+      product = try fields.decodeIfPresent(String.self, forKey: .product)
       limit = try Limit(from: decoder)
     }
 
     func encode(to encoder: any Encoder) throws {
       var fields = encoder.container(keyedBy: CodingKeys.self)
-      try fields.encode(benchmark, forKey: .benchmark)
+      try fields.encodeIfPresent(benchmark, forKey: .benchmark)
+      try fields.encodeIfPresent(product, forKey: .product)
       try limit.encode(to: encoder)
     }
   }
@@ -70,19 +77,27 @@ package struct LimitsFile: Sendable, Equatable {
           throw DocumentError("the permission of \(permission.benchmark) \(fault)")
         }
       }
+      for line in document.limits ?? [] where (line.benchmark == nil) == (line.product == nil) {
+        throw DocumentError("a limit \(line.limit.words) is of a benchmark or of a product")
+      }
     } catch {
       throw .damaged(path: path, reason: error.reason)
     }
-    limits = Dictionary(grouping: document.limits ?? [], by: \.benchmark)
-      .mapValues { $0.map(\.limit) }
+    func grouped(_ owner: KeyPath<Line, String?>) -> [String: [Limit]] {
+      let owned = (document.limits ?? []).filter { $0[keyPath: owner] != nil }
+      return Dictionary(grouping: owned) { $0[keyPath: owner] ?? "" }.mapValues { $0.map(\.limit) }
+    }
+    (limits, code) = (grouped(\.benchmark), grouped(\.product))
     permissions = document.slower ?? []
   }
 
   fileprivate init() {}
 
   func text() throws -> Data {
-    let lines = limits.sorted { $0.key < $1.key }.flatMap { id, limits in
-      limits.map { Line(id, $0) }
+    let ofBenchmarks = limits.flatMap { id, all in all.map { Line(benchmark: id, $0) } }
+    let ofCode = code.flatMap { product, all in all.map { Line(product: product, $0) } }
+    let lines = (ofBenchmarks + ofCode).sorted {
+      ($0.benchmark ?? $0.product ?? "") < ($1.benchmark ?? $1.product ?? "")
     }
     return try Document(
       limits: lines.isEmpty ? nil : lines, slower: permissions.isEmpty ? nil : permissions

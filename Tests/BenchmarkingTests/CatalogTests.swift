@@ -67,6 +67,25 @@ import Testing
     #expect("\(error as Any)".contains(words), "\(error as Any)")
   }
 
+  @Test func limitsOfCodeAreThoseOfAllSuites() throws {
+    func suite(_ name: String, _ limits: [Limit]) -> BenchmarkSuite {
+      BenchmarkSuite(name) { BenchmarkGroup("group") { counting("held") } }.limits(limits)
+    }
+    let (first, second) = (Limit.codeSize(growth: .percent(1)), Limit.codeSize(of: "A", atMost: 9))
+    let catalog = try Catalog([suite("a", [first]), suite("b", [second])])
+    #expect(ProgramDescription(catalog).limits == [first, second])
+    for (limits, words) in [
+      ([first], "on codeSize twice"),
+      ([.codeSize(of: "B", atMost: -1)], "on codeSize of B below 0"),
+      ([.allocations(atMost: 1)], "on allocations, which the suite does not have"),
+    ] {
+      let error = #expect(throws: CatalogError.self) {
+        try Catalog([suite("a", [first]), suite("b", limits)])
+      }
+      #expect("\(error as Any)".contains("a limit of b is \(words)"), "\(error as Any)")
+    }
+  }
+
   @Test func descriptionFindsABenchmarkByItsIdentifier() throws {
     let catalog = try catalog {
       counting("first")

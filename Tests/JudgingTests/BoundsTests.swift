@@ -154,7 +154,73 @@ import Testing
     #expect(bounds.judged([comparison(grown)]).first?[.allocations]?.verdict == .regressed)
   }
 
+  // MARK: Code
+
+  @Test(arguments: [
+    (1000, 1020, Limit.codeSize(growth: .percent(2)), Verdict.unproven),
+    (1000, 1021, .codeSize(growth: .percent(2)), .regressed),
+    (1000, 900, .codeSize(growth: .percent(0)), .unproven),
+    (1000, 1020, .codeSize(atMost: 1020), .unproven),
+    (1021, 1021, .codeSize(atMost: 1020), .regressed),
+    (1000, 2000, .codeSize(of: "B", atMost: 10), .unproven),
+  ])
+  func codeIsHeldToItsLimitAlone(old: Int, new: Int, limit: Limit, verdict: Verdict) throws {
+    let size = CodeComparison(of: nil, reference: old, candidate: new)
+    let bounds = Bounds(code: [limit])
+    let judged = bounds.judged([size])
+    #expect(judged.map(\.codeSize.verdict) == [verdict])
+    #expect(judged.problems.map(\.code) == (verdict == .regressed ? [.regressed] : []))
+    let isJudged = limit.module == nil
+    let held = isJudged ? "limits that held: " : "limits that this gate did not judge: "
+    #expect(bounds.notes(on: [], judged) == (verdict == .regressed ? [] : [held + limit.words]))
+    let copy = try JSONDecoder().decode(
+      [CodeComparison].self, from: JSONEncoder().encode(judged))
+    #expect(copy.map(\.codeSize.bound) == judged.map(\.codeSize.bound))
+    #expect(copy.map(\.codeSize.verdict) == [verdict] && copy.map(\.growth) == [size.growth])
+  }
+
+  @Test func newModuleHasNoGrowth() {
+    let new = CodeComparison(of: "A", reference: nil, candidate: 500)
+    let growth = Bounds(code: [.codeSize(of: "A", growth: .percent(1))])
+    #expect(
+      growth.notes(on: [], growth.judged([new]))
+        == ["limits that this gate did not judge: codeSize of A up to +1 %"])
+    let value = Bounds(code: [.codeSize(of: "A", atMost: 499)])
+    #expect(
+      value.judged([new]).problems.map(\.message)
+        == ["code of A 500 bytes, before 0 (+500); limit: codeSize of A at most 499"])
+    #expect(value.module(missingIn: ["B"]) == "A" && value.module(missingIn: ["A"]) == nil)
+  }
+
+  @Test func lineNamesTheModulesThatChangedMost() {
+    func sizes(_ changes: [Int]) -> [CodeComparison] {
+      [CodeComparison(of: nil, reference: 1000, candidate: 1000 + changes.reduce(0, +))]
+        + changes.enumerated().map { index, change in
+          CodeComparison(of: "M\(index)", reference: 100, candidate: 100 + change)
+        }
+    }
+    #expect(sizes([0, 0]).line == nil)
+    #expect(
+      sizes([1, 0, -20, 3]).line
+        == "code 984 bytes, before 1000 (-16, -1.6 %): M2 -20, M3 +3, M0 +1")
+    #expect(
+      sizes([1, 2, 3, 4, 5, 6, 7]).line
+        == "code 1028 bytes, before 1000 (+28, +2.8 %): M6 +7, M5 +6, M4 +5, M3 +4, M2 +3, 2 more")
+  }
+
   // MARK: The file
+
+  @Test func limitsOfAProductAreReadAsTheyAreWritten() throws {
+    let lines = [
+      #"{"product": "p", "metric": "codeSize", "module": "A", "percent": 1}"#,
+      #"{"benchmark": "b", "metric": "time", "percent": 1}"#,
+    ]
+    let text = #"{"schema": "bench.limits/1", "limits": [\#(lines.joined(separator: ", "))]}"#
+    let file = try LimitsFile(from: Data(text.utf8), path: "")
+    #expect(file.code == ["p": [.codeSize(of: "A", growth: .percent(1))]])
+    #expect(file.limits == ["b": [.time(growth: .percent(1))]])
+    #expect(try LimitsFile(from: file.text(), path: "") == file)
+  }
 
   @Test func fileIsReadAsItIsWritten() throws {
     let folder = try TemporaryFolder()
@@ -172,6 +238,7 @@ import Testing
   @Test(arguments: [
     (#""limit": []"#, "limit"),
     (#""limits": [{"benchmark": "a", "metric": "time", "most": 1}]"#, "most"),
+    (#""limits": [{"metric": "codeSize", "percent": 1}]"#, "codeSize up to +1 % is of a benchmark"),
     (slower("0", "2026-12-31", "b"), "0.0 per cent"),
     (slower("1", "2026-02-30", "b"), "2026-02-30"),
     (slower("1", "2026-12-31", " "), "no reason"),

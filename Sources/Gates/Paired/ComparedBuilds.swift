@@ -24,6 +24,8 @@ package struct ComparedBuilds {
   /// The differences of code and data, with all functions and data that refer to them; `nil` if
   /// unknown.
   let changes: CodeChanges?
+  /// The sizes of the functions of both builds; `nil` if a program was stripped of its symbols.
+  private(set) var code: (reference: ProgramCode, candidate: ProgramCode)?
 
   /// Whether the builds are of the same sources, built in two ways.
   private var areVariants = false
@@ -133,6 +135,7 @@ package struct ComparedBuilds {
     let code = (reference: try CodeGraph(of: reference), candidate: try CodeGraph(of: candidate))
     changedFunctions = Set(code.candidate.changes(since: code.reference))
     changes = CodeChanges(code.reference, code.candidate)
+    if let old = code.reference.code, let new = code.candidate.code { self.code = (old, new) }
     layouts = try CommonLayouts(plan, reference: reference, candidate: candidate)
     (self.uses, self.reference, self.commit) = (uses, name, commit)
   }
@@ -144,10 +147,17 @@ package struct ComparedBuilds {
     try Self.requireProgram(at: path)
     let pair = BuildPair(
       reference: URL(fileURLWithPath: path).path, candidate: program.path)
-    let differences = try CommandError.converting { () throws(BuildError) in
-      try CodeEquality.differences(reference: pair.reference, candidate: pair.candidate)
+    let (differences, old, new) = try CommandError.converting { () throws(BuildError) in
+      (
+        try CodeEquality.differences(reference: pair.reference, candidate: pair.candidate),
+        try ProgramCode(of: pair.reference), try ProgramCode(of: pair.candidate)
+      )
     }
     self.init(pair, reference: path, haveEqualCode: differences.isEmpty)
+    if let old, let new { code = (old, new) }
+    for (side, path) in [(old, pair.reference), (new, pair.candidate)] where side == nil {
+      notes.append("the size of the code is unknown: \(path) has no symbols")
+    }
   }
 
   /// Describes two programs without the objects that they were linked from.

@@ -42,7 +42,9 @@ package struct PairedGate {
   /// Compares the builds, judges the growth since the release, and judges all by the policy.
   package func report(_ environment: RunEnvironment) throws -> Report {
     if let commit = try commitBeforeSuites() { return try first(environment, since: commit) }
-    let outcome = try outcome()
+    let builds = try makeBuilds()
+    let code = try judgedCode(of: builds)
+    let outcome = try outcome(of: builds)
     var comparisons = request.rules.judged(outcome.comparisons)
     request.locate(&comparisons)
     let shard = try shared(outcome)
@@ -50,13 +52,32 @@ package struct PairedGate {
       kind: .gate, environment: environment,
       comparisons: comparisons,
       assessment: Assessment(
-        comparisons, policy: request.rules.policy, others: outcome.problems),
+        comparisons, policy: request.rules.policy, others: outcome.problems + code.problems),
       reference: outcome.reference,
       evidence: [shard?.aloneLine].compactMap { $0 } + outcome.evidence
-        + request.rules.notes(on: comparisons),
+        + [code.line].compactMap { $0 } + request.rules.notes(on: comparisons, code),
       call: outcome.call)
     report.shard = shard
+    report.code = code
     return report
+  }
+
+  /// Returns the sizes of the code of both builds, held to their limits.
+  ///
+  /// - Throws: `CommandError` with code 65 for a limit of an unknown module.
+  private func judgedCode(of builds: ComparedBuilds) throws -> [CodeComparison] {
+    let bounds = request.rules.bounds
+    if let modules = builds.code?.candidate.modules,
+      let module = bounds.module(missingIn: modules)
+    {
+      let words = "a limit is on codeSize of \(module), which is none of the modules "
+      throw CommandError(.data, words + modules.joined(separator: ", "))
+    }
+    var code = bounds.judged(builds.compareCode())
+    try TimeAccount.spend(on: .reasons) {
+      try builds.addFunctions(to: &code, CheckoutFiles(around: request.root.path))
+    }
+    return code
   }
 
   /// Returns the report of a package's first suites, all of which are new: they are counted, and
