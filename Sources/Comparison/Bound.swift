@@ -20,7 +20,7 @@ public struct Permission: Sendable, Hashable, Codable {
   }
 
   /// The metrics that a slowdown shows in.
-  static let metrics: [Metric] = [.time, .instructions]
+  package static let metrics: [Metric] = [.time, .instructions]
 }
 
 /// A limit of the suite, or a permission, that a metric of a benchmark is held to.

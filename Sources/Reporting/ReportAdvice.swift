@@ -33,6 +33,16 @@ extension Report {
       let step = ways.isEmpty ? "merging accepts it" : "then merge"
       ways.append(.sentence("\(step): the next gate compares with what was merged"))
     }
+    let slower = comparisons.filter { row in
+      Permission.metrics.contains {
+        row[$0]?.verdict == .regressed && row[$0]?.isOverLimit == false
+      }
+    }.map(\.id)
+    if isPaired, kind == .gate, let first = slower.first {
+      baseline(
+        "accept", "--slower", slower.count == 1 ? first : "NAME", "--by", "N",
+        "--until", "DATE", "--because", ShellCommand.placeholder)
+    }
     if judgedDifferences.contains(where: \.isOverLimit) || !code.problems.isEmpty {
       ways.append(.sentence("raise the limit in the suite or in baselines/limits.json"))
     }
