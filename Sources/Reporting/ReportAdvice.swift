@@ -1,4 +1,5 @@
 internal import Comparison
+internal import Markup
 internal import Measurements
 
 extension Report {
@@ -40,7 +41,7 @@ extension Report {
     }.map(\.id)
     if isPaired, kind == .gate, let first = slower.first {
       baseline(
-        "accept", "--slower", slower.count == 1 ? first : "NAME", "--by", "N",
+        "accept", "--slower", slower.count == 1 ? first.visible : "NAME", "--by", "N",
         "--until", "DATE", "--because", ShellCommand.placeholder)
     }
     if judgedDifferences.contains(where: \.isOverLimit) || !code.problems.isEmpty {
