@@ -78,21 +78,23 @@ extension MetricComparison: Codable {
     try fields.encodeIfPresent(ratio, forKey: .ratio)
     try fields.encodeIfPresent(verdict, forKey: .verdict)
     try fields.encodeIfPresent(note, forKey: .note)
-    try fields.encodeIfPresent(remark?.stored, forKey: .remark)
+    try fields.encodeIfPresent(bound == nil ? remark?.stored : remark, forKey: .remark)
     try fields.encodeIfPresent(bound, forKey: .bound)
   }
 }
 
 extension MetricComparison.Evidence {
   private enum CodingKeys: String, CodingKey {
-    case ratio, isDrip, note, remark, rounds, attribution, tail
+    case ratio, isDrip, note, remark, rounds, attribution, tail, bound
   }
 
   /// Decodes the evidence: a paired comparison by its rounds or its tail, else the ratio and the
   /// remark.
   fileprivate init(from decoder: any Decoder, isOneSided: Bool, isSampled: Bool) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let note = try fields.decodeIfPresent(String.self, forKey: .note)
+    // The note of a bounded row begins with the bound, and its remark has a field of its own.
+    let note =
+      fields.contains(.bound) ? nil : try fields.decodeIfPresent(String.self, forKey: .note)
     if let tail = try fields.decodeIfPresent(TailFinding.self, forKey: .tail) {
       let cause = try fields.decodeIfPresent(Attribution.self, forKey: .attribution)
       self = .tail(tail, cause: cause ?? note.map { .unknown(kind: nil, words: $0) })

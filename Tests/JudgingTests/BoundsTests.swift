@@ -19,6 +19,20 @@ import Testing
     #expect(judged.isOverLimit == (verdict == .regressed))
   }
 
+  /// Else a shard above a limit would contradict itself, and could not be merged.
+  @Test(arguments: [Remark?.none, .sameCode, .text("of an older document")])
+  func boundedRowIsReadAsItWasWritten(remark: Remark?) throws {
+    let row = MetricComparison(
+      metric: .allocations, baseline: count(4), candidate: count(4), verdict: .unchanged,
+      evidence: .exact(ratio: 1, remark))
+    let bounds = Bounds(limits: ["suite/a": [.allocations(atMost: 3)]])
+    let judged = bounds.judged([comparison(row)])
+    let copy = try JSONDecoder().decode(
+      [BenchmarkComparison].self, from: JSONEncoder().encode(judged))
+    #expect(copy.first?[.allocations]?.note == judged.first?[.allocations]?.note)
+    #expect(copy.first?[.allocations]?.bound == .limit(.allocations(atMost: 3)))
+  }
+
   @Test func varyingCountIsHeldByItsHighestReading() throws {
     let present = ExactValue(total: 20, iterations: 10, readings: [20, 31])
     let judged = try judged(.exact(present), .exact(present), .allocations(atMost: 3))
