@@ -16,8 +16,8 @@ internal import Testing
       }
       #expect(
         modules.map { $0[2] } == [
-          "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "ExactValues",
-          "Main",
+          "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Batches", "Screens",
+          "ExactValues", "Main",
         ])
     }
     #expect(
@@ -116,8 +116,8 @@ private struct Machine {
       try checkout.write("", to: "\(folder)/File.swift")
     }
     try checkout.write("", to: "Benchmarks/Screens/Today/FilmFeed.swift")
-    for module in ["Benchmarks/CMotion", "Sources/CViewTree"] {
-      try checkout.write("", to: "\(module)/Loops.c")
+    for source in ["Benchmarks/CMotion/CMotion.c", "Sources/CViewTree/CViewTree.c"] {
+      try checkout.write("", to: source)
     }
     for name in ["swiftc", "clang"] {
       try checkout.link(
