@@ -69,19 +69,13 @@ extension HeapCost {
       let sites = profile.sites.sites.filter { !ofRetained || $0.blocks.keptCount > 0 }
       let most = 5
       let rest = sites.count > most ? ["\(sites.count - most) further functions"] : []
-      return (sites.prefix(most).map(words) + rest).map { "\n  \($0)" }.joined()
+      let named = sites.prefix(most).map { site in
+        let sizes = BlockTally.words(Array(site.blocks.sizes.keys))
+        return "\(site.blocks.count) × \(sizes) \(site.key.words(at: site.places))"
+      }
+      return (named + rest).map { "\n  \($0)" }.joined()
     } catch {
       return "\n  lines unknown: \(error)"
     }
-  }
-
-  /// Returns a site's blocks and place: ``2 × 64 B from `merged(_:_:)` (Merging.swift:6)``.
-  private static func words(of site: AllocationSite) -> String {
-    let sizes = site.blocks.sizes.keys.sorted()
-    let bytes = Set([sizes.first, sizes.last].compactMap { $0 }).sorted().map(String.init)
-    let means = site.means.map { " by `\($0)`" } ?? ""
-    let places = site.places.isEmpty ? "" : " (\(site.places.joined(separator: ", ")))"
-    return "\(site.blocks.count) × \(bytes.joined(separator: "…")) B from `\(site.function)`"
-      + means + places
   }
 }

@@ -37,17 +37,9 @@ public struct FunctionGrowth: Sendable, Hashable, Codable {
   /// Returns the function and its growth in words, such as of bytes of code.
   package func words(of unit: String) -> String {
     let share = before > 0 ? Quantity.signedPercent(growth / before) : "none before"
-    let from = caller.map { ", called by `\(Self.shortened($0))`" } ?? ""
+    let from = caller.map { ", called by `\(shortenedName($0))`" } ?? ""
     let line = place.map { ", \($0.shortened)" } ?? ""
-    return "\(Quantity.change(growth)) \(unit) in `\(Self.shortened(name))`"
+    return "\(Quantity.change(growth)) \(unit) in `\(shortenedName(name))`"
       + "\(from)\(line) (\(share))"
-  }
-
-  /// Returns a name that fits into a line of a report: that of a generic function can have hundreds
-  /// of characters, and closures are numbered within each other.
-  package static func shortened(_ name: String) -> String {
-    let name = name.replacing(#/((implicit )?closure #\d+ in )+/#, with: "closure in ")
-      .replacing("variable initialization expression of ", with: "")
-    return name.count > 80 ? "\(name.prefix(80))…" : name
   }
 }

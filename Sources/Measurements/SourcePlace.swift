@@ -16,3 +16,11 @@ public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible 
   /// The place without the folders of the file: `Sorting.swift:12`.
   package var shortened: String { "\(file.split { $0 == "/" }.last ?? ""):\(line)" }
 }
+
+/// Returns a name that fits into a line of a report: that of a generic function can have hundreds
+/// of characters, and closures are numbered within each other.
+package func shortenedName(_ function: String) -> String {
+  let name = function.replacing(#/((implicit )?closure #\d+ in )+/#, with: "closure in ")
+    .replacing("variable initialization expression of ", with: "")
+  return name.count > 80 ? "\(name.prefix(80))…" : name
+}

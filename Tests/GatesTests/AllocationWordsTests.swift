@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func placesAndSizesOfNothingAreEmpty() {
-    #expect(AllocationWords.places([]).isEmpty && AllocationWords.sizes([]).isEmpty)
-    #expect(AllocationWords.sizes([8, 8]) == "8 B" && AllocationWords.sizes([9, 8]) == "8…9 B")
-    #expect(AllocationWords.places(["a", "b"]) == "a and 1 more")
+    #expect(AllocationSite.words(ofPlaces: []).isEmpty && BlockTally.words([]).isEmpty)
+    #expect(BlockTally.words([8, 8]) == "8 B" && BlockTally.words([9, 8]) == "8…9 B")
+    #expect(AllocationSite.words(ofPlaces: ["a", "b"]) == "a and 1 more")
   }
 }

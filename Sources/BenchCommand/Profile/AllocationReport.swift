@@ -37,9 +37,9 @@ struct AllocationReport {
       let blocks = site.blocks
       table.append([
         ofIteration(blocks.count), ofIteration(blocks.bytes),
-        AllocationWords.sizes(Array(blocks.sizes.keys)), ofIteration(blocks.keptCount),
+        BlockTally.words(Array(blocks.sizes.keys)), ofIteration(blocks.keptCount),
         "\(blocks.peakBytes)", site.function, site.means ?? "",
-        AllocationWords.places(site.places),
+        AllocationSite.words(ofPlaces: site.places),
       ])
     }
     return table

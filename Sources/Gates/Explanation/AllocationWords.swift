@@ -16,35 +16,17 @@ package enum AllocationWords {
     let amount =
       // An equal number of blocks has other sizes, or it would be no change.
       change.count == 0
-      ? "\(Quantity.change(change.bytes)) B per iteration, \(sizes(change.sizes))"
-      : "\(Quantity.change(change.count)) per iteration, \(sizes(change.sizes)) each"
+      ? "\(Quantity.change(change.bytes)) B per iteration, \(BlockTally.words(change.sizes))"
+      : "\(Quantity.change(change.count)) per iteration, \(BlockTally.words(change.sizes)) each"
     let places = change.places.map { change.kind == .removed ? "\($0) of the reference" : $0 }
-    return amount + from(change.key, places) + kind
+    return "\(amount), \(change.key.words(at: places))\(kind)"
   }
 
   /// Returns a site: ``2 per iteration, 64 B each, from `CardListLayout.place` by
   /// `Array.append(_:)```.
   package static func site(_ site: AllocationSite, iterations: Int) -> String {
     let count = Quantity.count(Double(site.blocks.count) / Double(iterations))
-    return "\(count) per iteration, \(sizes(Array(site.blocks.sizes.keys))) each"
-      + from(site.key, site.places)
-  }
-
-  /// Returns a size, `64 B`, or the range of several, `64…1280 B`.
-  package static func sizes(_ sizes: [Int]) -> String {
-    guard let least = sizes.min(), let most = sizes.max() else { return "" }
-    return least == most ? "\(least) B" : "\(least)…\(most) B"
-  }
-
-  /// Returns the first source place, such as `Layout.swift:42`, and the number of further places.
-  package static func places(_ places: [String]) -> String {
-    guard let first = places.first else { return "" }
-    return places.count == 1 ? first : "\(first) and \(places.count - 1) more"
-  }
-
-  private static func from(_ key: AllocationSite.Key, _ places: [String]) -> String {
-    let means = key.means.map { " by `\($0)`" } ?? ""
-    let place = places.isEmpty ? "" : " (\(Self.places(places)))"
-    return ", from `\(FunctionGrowth.shortened(key.function))`\(means)\(place)"
+    let sizes = BlockTally.words(Array(site.blocks.sizes.keys))
+    return "\(count) per iteration, \(sizes) each, \(site.key.words(at: site.places))"
   }
 }

@@ -161,12 +161,12 @@ struct RegressionExplainer {
     let lines = functions.changes(of: id, isLess: isLess).prefix(Self.shown).map { change in
       // Counts per iteration are fractions, which may miss 0 by an error of rounding.
       let kind = change.before > 0.001 ? "" : isLess ? ", gone" : ", new"
-      let means = change.means.map { ", most by `\(FunctionGrowth.shortened($0))`" } ?? ""
+      let means = change.means.map { ", most by `\(shortenedName($0))`" } ?? ""
       let place = functions.places[change.name].map { side, place in
         ", \(place.shortened)" + (side == .reference ? " of the reference" : "")
       }
       return "\(Quantity.change(isLess ? -change.amount : change.amount)) per iteration in "
-        + "`\(FunctionGrowth.shortened(change.name))`\(means)\(place ?? "")\(kind)"
+        + "`\(shortenedName(change.name))`\(means)\(place ?? "")\(kind)"
     }
     return lines.isEmpty
       ? functions.absence.map { Explanation(.instructions, absence: $0) }

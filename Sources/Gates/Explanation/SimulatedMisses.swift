@@ -93,7 +93,7 @@ struct SimulatedMisses {
     }
     let symbol = CallgrindCode.function(most?.key ?? "")
     let name = (try? demangler?.names(of: [symbol]))?[symbol] ?? symbol
-    let place = FunctionGrowth.shortened(name)
+    let place = shortenedName(name)
     return "simulated: \(Quantity.change(now - was)) \(event.words) per iteration, "
       + "was \(Quantity.count(was)); most in `\(place)`"
   }

@@ -59,3 +59,30 @@ package struct AllocationSites: Sendable, Equatable {
     sites.reduce(into: BlockTally()) { $0.add($1.blocks) }
   }
 }
+
+// MARK: - Words
+
+extension BlockTally {
+  /// Returns a size, `64 B`, or the range of several, `64…1280 B`.
+  package static func words(_ sizes: [Int]) -> String {
+    guard let least = sizes.min(), let most = sizes.max() else { return "" }
+    return least == most ? "\(least) B" : "\(least)…\(most) B"
+  }
+}
+
+extension AllocationSite {
+  /// Returns the first source place, such as `Layout.swift:42`, and the number of further places.
+  package static func words(ofPlaces places: [String]) -> String {
+    guard let first = places.first else { return "" }
+    return places.count == 1 ? first : "\(first) and \(places.count - 1) more"
+  }
+}
+
+extension AllocationSite.Key {
+  /// Returns the origin of blocks: ``from `f()` by `Array.append(_:)` (Layout.swift:42)``.
+  package func words(at places: [String]) -> String {
+    let means = means.map { " by `\($0)`" } ?? ""
+    let place = places.isEmpty ? "" : " (\(AllocationSite.words(ofPlaces: places)))"
+    return "from `\(shortenedName(function))`\(means)\(place)"
+  }
+}
