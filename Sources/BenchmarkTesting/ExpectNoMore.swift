@@ -31,14 +31,16 @@ public func expectNoMore<Failure: Error>(
     return
   }
   guard let tally = try HeapCost.tally(inDebug: inDebug, at: sourceLocation, body) else { return }
-  let exceeded = limits.filter { cost, limit in limit.map { cost.value(of: tally) > $0 } ?? false }
+  let exceeded = limits.compactMap { cost, limit -> (cost: HeapCost, limit: Int)? in
+    limit.flatMap { cost.value(of: tally) > $0 ? (cost, $0) : nil }
+  }
   guard !exceeded.isEmpty else { return }
   let words = exceeded.map { cost, limit in
-    "\(cost.rawValue) \(cost.value(of: tally)), at most \(limit ?? 0) expected"
+    "\(cost.rawValue) \(cost.value(of: tally)), at most \(limit) expected"
   }
   let all = limits.map { "\($0.0.rawValue) \($0.0.value(of: tally))" }.joined(separator: ", ")
   let origins = HeapCost.origins(
-    ofRetained: exceeded.allSatisfy { $0.0 == .retained }
+    ofRetained: exceeded.allSatisfy { $0.cost == .retained }
   ) { try body() }
   Issue.record(
     "\(words.joined(separator: "; ")) (counted: \(all))\(origins)",
