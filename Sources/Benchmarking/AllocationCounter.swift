@@ -112,11 +112,7 @@ package enum AllocationCounter {
     }
 
     /// Whether jemalloc took the hooks that count on each thread by itself, at the first use.
-    private static let countsOnThreads = startsOnThreads()
-
-    @inline(never) private static func startsOnThreads() -> Bool {
-      cjemalloc_start_on_threads() != 0
-    }
+    private static let countsOnThreads = cjemalloc_start_on_threads() != 0
 
     /// Makes `number` allocations of 64 bytes, and frees each at once: work of known size for the
     /// canary and for the self-test.

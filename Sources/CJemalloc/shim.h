@@ -112,7 +112,7 @@ typedef struct {
 } cjemalloc_thread_counts;
 
 // Each object file that calls this function has variables of its own. So Swift calls it, and the
-// one below that installs the hooks, in a single file, from functions that are never inlined.
+// one below that installs the hooks, in a single file, from a function that is never inlined.
 static inline cjemalloc_thread_counts *cjemalloc_of_thread(void) {
   static _Thread_local cjemalloc_thread_counts counts;
   return &counts;
