@@ -4,6 +4,7 @@ internal import Measurements
 internal import Profiling
 // A test writes `.linear`, and `import BenchmarkTesting` alone.
 @_exported public import Statistics
+internal import Synchronization
 internal import Testing
 
 /// A cost of work on the heap, counted exactly on one thread.
@@ -64,9 +65,7 @@ extension HeapCost {
   static func origins(ofRetained: Bool, _ body: () throws -> Void) -> String {
     do {
       let trace = try AllocationTracer.traceOnThisThread { try? body() }
-      let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let profile = try AllocationProfile(trace, of: program, by: Symbolizer(), Demangler())
-      let sites = profile.sites.sites.filter { !ofRetained || $0.blocks.keptCount > 0 }
+      let sites = try sites(of: trace).filter { !ofRetained || $0.blocks.keptCount > 0 }
       let most = 5
       let rest = sites.count > most ? ["\(sites.count - most) further functions"] : []
       let named = sites.prefix(most).map { site in
@@ -77,5 +76,17 @@ extension HeapCost {
     } catch {
       return "\n  lines unknown: \(error)"
     }
+  }
+
+  /// The sites of the traces so far, since a test may fail often in the same way, and the names of a
+  /// large program take a second.
+  private static let known = Mutex<[[AllocationTrace.Stack]: [AllocationSite]]>([:])
+
+  private static func sites(of trace: AllocationTrace) throws -> [AllocationSite] {
+    if let sites = known.withLock({ $0[trace.stacks] }) { return sites }
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let profile = try AllocationProfile(trace, of: program, by: Symbolizer(), Demangler())
+    known.withLock { $0[trace.stacks] = profile.sites.sites }
+    return profile.sites.sites
   }
 }

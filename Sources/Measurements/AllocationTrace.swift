@@ -10,7 +10,7 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
   package var images: [LoadedImage]
 
   /// A call stack that allocated, with the blocks from it.
-  package struct Stack: Sendable, Codable, Equatable {
+  package struct Stack: Sendable, Codable, Hashable {
     /// Addresses inside the calls, the innermost first, without the outer frames of the harness.
     package var frames: [UInt]
     /// The blocks that this stack allocated, over all iterations.
@@ -37,7 +37,7 @@ package struct AllocationTrace: Sendable, Codable, Equatable {
 }
 
 /// The numbers and bytes of blocks with a common origin, over all traced iterations.
-package struct BlockTally: Sendable, Codable, Equatable {
+package struct BlockTally: Sendable, Codable, Hashable {
   /// The number of blocks.
   ///
   /// A block that grows counts once for each growth, as in the metric `allocations`.

@@ -200,13 +200,12 @@ private func issues(_ body: () -> Void) -> [String] {
 }
 
 /// Whether `number` allocations are counted as that number, no more and no fewer.
-///
-/// An expectation that fails takes a second to find its lines, so the count itself tells that there
-/// are no fewer.
 private func isExact(_ number: Int) -> Bool {
   let atLimit = issues {
     expectNoMore(allocations: number, inDebug: true) { AllocationCounter.allocate(number) }
   }
-  let tally = try? AllocationCounter.countOnThisThread { AllocationCounter.allocate(number) }
-  return atLimit.isEmpty && tally?.allocations == number
+  let below = issues {
+    expectNoMore(allocations: number - 1, inDebug: true) { AllocationCounter.allocate(number) }
+  }
+  return atLimit.isEmpty && below.count == 1
 }
