@@ -45,13 +45,17 @@ package struct Bounds: Sendable {
     }
   }
 
-  /// Returns the sizes of code with the verdicts that their limits leave; without a limit a size is
-  /// information.
+  /// Returns the sizes of code with the verdicts of their limits; without one a size is information.
   package func judged(_ sizes: [CodeComparison]) -> [CodeComparison] {
     sizes.map { size in
-      let limit = code.first { $0.module == size.module }
+      guard let limit = code.first(where: { $0.module == size.module }) else { return size }
+      // Code may grow below a value. A limit of the growth judges it like any count.
+      let change: Verdict? =
+        limit.percent == nil
+        ? nil : size.growth > 0 ? .regressed : size.growth < 0 ? .improved : .unchanged
       var judged = size
-      judged.codeSize = limit.flatMap { size.codeSize.held(to: .limit($0)) } ?? size.codeSize
+      let compared = size.codeSize.judged(change, size.codeSize.evidence)
+      judged.codeSize = compared.held(to: .limit(limit)) ?? size.codeSize
       return judged
     }
   }
@@ -87,7 +91,10 @@ package struct Bounds: Sendable {
       }
     let open = rows.filter { $0.metric?.bound == nil }.map(\.words)
     let held = rows.filter { row in
-      row.metric?.bound != nil && [.unchanged, .improved, .unproven].contains(row.metric?.verdict)
+      guard let metric = row.metric, metric.bound != nil else { return false }
+      // What is accepted of a benchmark is a row of its own.
+      return metric.metric == .codeSize
+        ? !metric.isOverLimit : [.unchanged, .improved].contains(metric.verdict)
     }.map(\.words)
     let ends = ended.filter { permission in comparisons.contains { $0.id == permission.benchmark } }
     return (held.isEmpty ? [] : ["limits that held: \(held.joined(separator: ", "))"])
@@ -126,8 +133,7 @@ extension MetricComparison {
     case .exact(let ratio, let remark):
       // Work that is gone, and a function that grew in an equal sum, are no growth of the count.
       guard verdict == .regressed, remark?.isOfTotal != false else {
-        let isSettled = verdict == .unchanged || verdict == .unproven
-        let isOver = isSettled && !varies && ratio.map { $0 > most } == true
+        let isOver = verdict == .unchanged && !varies && ratio.map { $0 > most } == true
         return bounded(by: bound, isOver ? .regressed : verdict)
       }
       return bounded(by: bound, ratio.map { $0 <= most } == true ? .accepted : .regressed)

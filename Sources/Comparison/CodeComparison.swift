@@ -4,7 +4,7 @@ internal import Measurements
 public struct CodeComparison: Sendable, Equatable, Codable {
   /// The module; `nil` for the whole product.
   public let module: String?
-  /// The bytes of code in both builds, which are `unproven` as long as no limit is exceeded.
+  /// The bytes of code in both builds; without a verdict unless a limit of the growth judges them.
   public internal(set) var codeSize: MetricComparison
   /// The functions of the module with more code, the largest growth first; of the product those
   /// that belong to no module, and `nil` without any.
@@ -20,7 +20,7 @@ public struct CodeComparison: Sendable, Equatable, Codable {
     }
     let size = MetricComparison(
       metric: .codeSize, baseline: value(reference), candidate: value(candidate),
-      verdict: .unproven, evidence: ratio.map { .exact(ratio: $0, nil) } ?? .absent(nil))
+      verdict: nil, evidence: ratio.map { .exact(ratio: $0, nil) } ?? .absent(nil))
     (self.module, codeSize) = (module, size.withoutReferenceCount)
   }
 

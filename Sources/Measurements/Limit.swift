@@ -77,12 +77,6 @@ public struct Limit: Sendable, Hashable, Codable {
   }
 }
 
-extension Metric {
-  /// The bytes of code of a product or of a module, not of a benchmark.
-  package static let codeSize = Metric(
-    custom: "codeSize", unit: "bytes", isExact: true, better: .less)
-}
-
 extension [Limit] {
   /// Returns the first fault of the limits, in words; `nil` without one.
   ///

@@ -125,12 +125,15 @@ extension Metric {
   /// The largest resident memory of a command or of any process that it waited for.
   public static let peakMemory = Metric("peakMemory", "bytes", isExact: false)
 
+  /// The bytes of code of a product or of a module.
+  public static let codeSize = bytes("codeSize")
+
   /// The metrics that only a paired gate has, in addition to `frameP99` and `frameMax`.
   ///
   /// They are not in `allCases`, because no measurement of a single build contains them.
   public static let tailMetrics: [Metric] = [.timeP99, .frameTime, .hitches]
-  /// The metrics that no measurement of a single build contains: those of tails and of commands.
-  public static let pairedMetrics: [Metric] = tailMetrics + [.peakMemory]
+  /// The metrics that no measurement of a benchmark contains: those of tails, commands and code.
+  public static let pairedMetrics: [Metric] = tailMetrics + [.peakMemory, .codeSize]
 
   /// The metrics of the harness that one build can be measured for, in the order in which tables
   /// and files list them.
