@@ -78,7 +78,7 @@ extension HeapCost {
     }
   }
 
-  /// The sites of the traces so far, since a test may fail often in the same way, and the names of a
+  /// The sites of the traces so far: a test may fail often in the same way, and the names of a
   /// large program take a second.
   private static let known = Mutex<[[AllocationTrace.Stack]: [AllocationSite]]>([:])
 

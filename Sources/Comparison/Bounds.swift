@@ -45,7 +45,7 @@ package struct Bounds: Sendable {
     }
   }
 
-  /// Returns the sizes of code with the verdicts of their limits; without one a size is information.
+  /// Returns the sizes of code with the verdicts of their limits; without one, a size has none.
   package func judged(_ sizes: [CodeComparison]) -> [CodeComparison] {
     sizes.map { size in
       guard let limit = code.first(where: { $0.module == size.module }) else { return size }
