@@ -79,7 +79,7 @@ extension AllocationSite {
 }
 
 extension AllocationSite.Key {
-  /// Returns the origin of blocks: ``from `f()` by `Array.append(_:)` (Layout.swift:42)``.
+  /// Returns the origin of blocks: from a function, by a means, at its places.
   package func words(at places: [String]) -> String {
     let means = means.map { " by `\($0)`" } ?? ""
     let place = places.isEmpty ? "" : " (\(AllocationSite.words(ofPlaces: places)))"
