@@ -42,10 +42,11 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
     try StatusFile.begin()
     var command = try command.parseAsRoot(PackageDefaults.completing(StatusFile.call.arguments))
     try TimeAccount.$current.withValue(TimeAccount()) {
-      try Wait.$announce.withValue(TaskProgress.announce) {
+      try Wait.$announcer.withValue(Wait.Announcer(TaskProgress.announce)) {
         let limit = (command as? any BuildingCommand)?.builds.buildTimeout.seconds ?? Wait.longest
         try Wait.$longest.withValue(limit) {
-          try StoredFile.$advise.withValue({ Console.note($0) }) { try command.run() }
+          let adviser = StoredFile.Adviser { Console.note($0) }
+          try StoredFile.$adviser.withValue(adviser) { try command.run() }
         }
       }
     }

@@ -75,7 +75,8 @@ import Testing
 
   @Test func longWaitIsAnnouncedOnce() throws {
     let said = Said()
-    try Wait.$announce.withValue({ name in said.names.withLock { $0.append(name) } }) {
+    let announcer = Wait.Announcer { name in said.names.withLock { $0.append(name) } }
+    try Wait.$announcer.withValue(announcer) {
       _ = try ChildProcess.answer(.init("sleep", ["2.5"]))
       _ = try ChildProcess.answer(.init("true"))
     }
