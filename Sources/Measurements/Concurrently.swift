@@ -13,6 +13,9 @@ package func concurrently<First, Second>(
 ) throws -> (First, Second) {
   var firstResult: Result<First, any Error>?
   var secondResult: Result<Second, any Error>?
+  // The compiler puts the path of a `withoutActuallyEscaping` and its length into the code. Without
+  // the folder, programs of suites that are built in two folders have the same code.
+  #sourceLocation(file:"concurrently",line:19)
   withoutActuallyEscaping({ firstResult = Result(catching: first) }) { first in
     withoutActuallyEscaping({ secondResult = Result(catching: second) }) { second in
       nonisolated(unsafe) let functions = [first, second]
@@ -23,6 +26,7 @@ package func concurrently<First, Second>(
       }
     }
   }
+  #sourceLocation()
   guard let firstResult, let secondResult else { preconditionFailure("a function was not called") }
   return (try firstResult.get(), try secondResult.get())
 }

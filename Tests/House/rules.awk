@@ -74,6 +74,19 @@ function check_waits(text) {
     report(FNR, "waits neither shown nor ended by a signal; use Wait")
 }
 
+# Code that has the length of its path in it differs between the folders of two builds.
+function check_paths(text) {
+  if (text ~ /#sourceLocation\(/) is_renamed = text !~ /#sourceLocation\(\)/
+  if (file ~ /^Sources\// && text ~ /withoutActuallyEscaping\(/ && !is_renamed)
+    report(FNR, "puts the length of its path into the code; use #sourceLocation")
+}
+
+# A task-local function, but for those of which only tests set a value, in builds without -O.
+function check_task_locals(text) {
+  if (file ~ /^Sources\// && text ~ /@TaskLocal.*->/ && text !~ /simulated/)
+    report(FNR, "an optimised withValue loses the type of a function; wrap it in a struct")
+}
+
 # --- Swift ---
 
 # The line without comments and the contents of strings and regular expressions.
@@ -239,7 +252,7 @@ FNR == 1 {
   if (language == "python") end_python()
   file = FILENAME
   language = language_of(file, $0)
-  depth = nesting = statements = head_line = 0
+  depth = nesting = statements = head_line = is_renamed = 0
   head = in_string = here_document = last_token = ""
 }
 FNR == max_lines + 1 { report(FNR, "more than " max_lines " lines") }
@@ -248,6 +261,8 @@ language == "swift" {
   text = swift_code($0)
   check_import(imported(text))
   check_waits(text)
+  check_paths(text)
+  check_task_locals(text)
   check_swift(text)
 }
 language == "js" { check_js($0) }
