@@ -124,6 +124,26 @@ import ViewTree
     #expect(scene[mail].frame == Device.iX.bounds)
   }
 
+  @Test("X-02 a finger that leaves again within a step of the timer leaves one timer")
+  func releaseTwice() {
+    let mail = mail
+    drag(from: Point(x: 20, y: 300), by: Vector(dx: 0.61 * 375, dy: 0))
+    replay.advance(to: 0.3 + 6.25 / 60)
+    let arena = PanGestureArena()
+    let pan = replay.stage.mails.driver.pan
+    let now = scene.clock.now
+    let touch = arena.touchDown(at: Point(x: 30, y: 300), time: now, over: [pan])
+    arena.touchMoved(touch, to: Point(x: 41, y: 300), time: now)
+    let end = Point(x: 41 + 0.1 * 375, y: 300)
+    arena.touchMoved(touch, to: end, time: now)
+    replay.advance(to: now + 0.5 / 60)
+    arena.touchUp(touch, at: end, time: scene.clock.now)
+    // From 0.61 + 6/60 + 0.1 on, steps come from this release alone.
+    replay.advance(to: scene.clock.now + 2.5 / 60)
+    let x = scene.presentation(of: mail).frame.minX
+    expectClose(x, (0.61 + 0.1 + 0.1 + 2.0 / 60) * 375, within: 1e-11)
+  }
+
   @Test("X-02 without a finger a push and a pop take half a second")
   func withoutFinger() {
     replay.stage.navigation.popViewController(animated: true)

@@ -44,6 +44,12 @@ public final class DragDriver: InteractiveTransitioning {
   private weak var context: TransitionContext?
   /// The progress to which the translation of the finger is added.
   private var grip = 0.0
+  /// The next step of the timer, or the last one taken; `nil` before the first release.
+  private var tick: Tick?
+  /// The action that takes the step.
+  private var dueAction: VirtualClock.Action?
+  /// Takes the step; one closure for all steps, so that none allocates.
+  private lazy var takeStep: () -> Void = { [weak self] in self?.perform() }
 
   // The numbers are those of the original library (check X-02), except `minimumDistance`.
   private static let finishingProgress = 0.5
@@ -140,13 +146,16 @@ extension DragDriver {
     schedule(Tick(start: progress, time: clock.now, finishes: finishes))
   }
 
+  /// Schedules a step in place of one that an earlier release has left.
   private func schedule(_ tick: Tick) {
-    clock.schedule(at: tick.dueTime) { [weak self] in self?.perform(tick) }
+    if let dueAction { clock.cancel(dueAction) }
+    self.tick = tick
+    dueAction = clock.schedule(at: tick.dueTime, takeStep)
   }
 
   /// Moves the transition by a step of the timer, which goes on unless a finger has taken hold.
-  private func perform(_ tick: Tick) {
-    guard let context, context.isInteractive, !pan.state.isTracking else { return }
+  private func perform() {
+    guard let tick, let context, context.isInteractive, !pan.state.isTracking else { return }
     move(to: tick.progress)
     if tick.finishes, progress > 1 - Self.tolerance {
       context.finishInteractiveTransition()
