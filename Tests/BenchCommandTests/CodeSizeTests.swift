@@ -35,10 +35,12 @@ struct CodeSizeTests {
     try expectValid("limits", Data(text.utf8))
   }
 
-  private func gate(_ options: String..., exits status: Int32 = 0) throws -> ChildProcess.Outcome {
+  private func gate(
+    _ options: String..., exits status: Int32 = 0, environment: [String: String] = [:]
+  ) throws -> ChildProcess.Outcome {
     try folder.bench(
       ["gate", "--exact", "--against", "HEAD", "--filter", "allocations/one"] + options,
-      exits: status, environment: ["BENCH_PROGRAM": ""])
+      exits: status, environment: ["BENCH_PROGRAM": ""].merging(environment) { $1 })
   }
 
   private struct Document: Decodable {
@@ -93,6 +95,14 @@ struct CodeSizeTests {
     let over = try gate(exits: 2)
     #expect(over.output.contains("limit: codeSize at most 10"), "\(over)")
     #expect(over.output.contains("in `weigh`"), "the product is the sum of its modules: \(over)")
+  }
+
+  @Test func limitOfTheSuiteIsHeldWithoutAFile() throws {
+    let red = try gate(exits: 2, environment: ["KNOWN_CODE": "1"])
+    #expect(red.output.contains("; limit: codeSize of Benchmarking up to +10 %"), "\(red)")
+    try write("n * 3 + 1 - 1")
+    let green = try gate(environment: ["KNOWN_CODE": "1"])
+    #expect(green.output.contains("limits that held: codeSize of Benchmarking up to +10 %"))
   }
 
   @Test func redShardsAreOneProblemOfTheWhole() throws {

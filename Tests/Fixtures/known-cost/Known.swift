@@ -42,6 +42,7 @@ let known = BenchmarkSuite("known") {
     }
   }
 }
+.limits(Switches.isOn("CODE") ? [.codeSize(of: "Benchmarking", growth: .percent(10))] : [])
 
 /// Starts 64 threads that nobody joins and that allocate nothing; all have ended at the return.
 private func startDetachedThreads(_ number: Int) {

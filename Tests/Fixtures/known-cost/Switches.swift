@@ -5,7 +5,8 @@ enum Switches {
   /// Whether a variable is set: `KNOWN_EXTRA`, `KNOWN_GONE`, `KNOWN_ADDED`, `KNOWN_CHECKSUM`,
   /// `KNOWN_THREADS`, `KNOWN_UNSTEADY`, `KNOWN_SIDES`, `KNOWN_SHAPES`, `KNOWN_SITES`,
   /// `KNOWN_KERNELS`, `KNOWN_OWN`, `KNOWN_NAN`, `KNOWN_CLOSED`, `KNOWN_BARRIERS`,
-  /// `KNOWN_MEMORY`, `KNOWN_FUNCTIONS`, `KNOWN_FORMS`, `KNOWN_CHILDREN`, `KNOWN_TRUTH`;
+  /// `KNOWN_MEMORY`, `KNOWN_FUNCTIONS`, `KNOWN_FORMS`, `KNOWN_CHILDREN`, `KNOWN_TRUTH`,
+  /// `KNOWN_CODE`;
   /// or the switch is planted in this copy.
   static func isOn(_ name: String) -> Bool {
     ProcessInfo.processInfo.environment["KNOWN_\(name)"] != nil
