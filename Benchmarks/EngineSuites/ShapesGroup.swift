@@ -4,10 +4,10 @@ internal import Benchmarking
 ///
 /// The exact metrics are gated only. `Benchmarks/Shapes` has the source of the trees.
 let shapesGroup = BenchmarkGroup("shapes") {
-  for shape in ViewShape.all {
+  for screen in ScreenShape.allCases {
     // An item is a view.
-    Benchmark("to-root", parameters: ["shape": shape.name], items: shape.frames.count) {
-      ConversionTreeWorkload(shape)
+    Benchmark("to-root", parameters: ["shape": screen.rawValue], items: screen.viewCount) {
+      ConversionTreeWorkload(screen.shape)
     } body: { iterations, workload in
       for _ in iterations {
         workload.scrollAndConvertAll()
@@ -17,9 +17,9 @@ let shapesGroup = BenchmarkGroup("shapes") {
       .approximate(workload.sum)
     }
   }
-  for shape in [ViewShape.feedAndroid, .chatMac, .uniform] {
-    Benchmark("hit-test", parameters: ["shape": shape.name]) {
-      HitTestWorkload(shape)
+  for screen in [ScreenShape.feedAndroid, .chatMac, .uniform] {
+    Benchmark("hit-test", parameters: ["shape": screen.rawValue]) {
+      HitTestWorkload(screen.shape)
     } body: { iterations, workload in
       for _ in iterations { workload.touch() }
       blackHole(workload.sum)
@@ -27,8 +27,8 @@ let shapesGroup = BenchmarkGroup("shapes") {
       .approximate(workload.sum)
     }
     // An item is a view: all views are captured after a change of the model.
-    Benchmark("scroll", parameters: ["shape": shape.name], items: shape.frames.count) {
-      ScrolledSceneWorkload(shape)
+    Benchmark("scroll", parameters: ["shape": screen.rawValue], items: screen.viewCount) {
+      ScrolledSceneWorkload(screen.shape)
     } body: { iterations, workload in
       for _ in iterations {
         workload.scroll()
@@ -43,7 +43,7 @@ let shapesGroup = BenchmarkGroup("shapes") {
 
 /// A list of messages of 24 to 658 points, beside the cards of 72 to 311 points of `cards/visible`.
 private let messageList = Benchmark(
-  "visible", parameters: ["cells": 10_000, "shape": ViewShape.chatMac.name]
+  "visible", parameters: ["cells": 10_000, "shape": ScreenShape.chatMac.rawValue]
 ) {
   CardListWorkload(cells: 10_000, .chatMac)
 } body: { iterations, workload in

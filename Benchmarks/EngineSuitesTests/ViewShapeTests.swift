@@ -8,12 +8,6 @@ internal import ViewTree
 
 /// Trees of real screens, and the engine over them beside naive models.
 @Suite struct ViewShapeTests {
-  private static let names = ViewShape.all.map(\.name)
-
-  private func shape(_ name: String) throws -> ViewShape {
-    try #require(ViewShape.all.first { $0.name == name })
-  }
-
   private func tree(of shape: ViewShape) -> (ViewTree, [ViewID]) {
     var tree = ViewTree()
     let views = shape.insertViews { tree.insert(View(frame: $0), in: $1) }
@@ -35,13 +29,13 @@ internal import ViewTree
 
   /// Counts and depths of the captures, as `json` of another language counts them.
   @Test(arguments: [
-    ("feed-android", 559, 31, Size(width: 360, height: 1813.0 / 3)),
-    ("chat-mac", 1516, 37, Size(width: 1024, height: 768)),
-    ("profile-ios", 101, 16, Size(width: 430, height: 821)),
-    ("rendering-sample-mac", 120, 10, Size(width: 1080, height: 720)),
+    (ScreenShape.feedAndroid, 559, 31, Size(width: 360, height: 1813.0 / 3)),
+    (.chatMac, 1516, 37, Size(width: 1024, height: 768)),
+    (.profileIos, 101, 16, Size(width: 430, height: 821)),
+    (.renderingSampleMac, 120, 10, Size(width: 1080, height: 720)),
   ])
-  func captureHasItsViews(name: String, count: Int, deepest: Int, screen: Size) throws {
-    let shape = try shape(name)
+  func captureHasItsViews(_ name: ScreenShape, count: Int, deepest: Int, screen: Size) {
+    let shape = name.shape
     #expect(shape.frames.count == count)
     #expect(shape.parents.count == count)
     #expect(shape.frames[0].size == screen)
@@ -53,9 +47,14 @@ internal import ViewTree
     #expect(depths.max() == deepest)
   }
 
-  @Test(arguments: names)
-  func boxesInTheWindowAgreeWithSumsOfOrigins(name: String) throws {
-    let shape = try shape(name)
+  @Test(arguments: ScreenShape.allCases)
+  func shapeHasItsNumberOfViews(_ name: ScreenShape) {
+    #expect(name.shape.frames.count == name.viewCount)
+  }
+
+  @Test(arguments: ScreenShape.allCases)
+  func boxesInTheWindowAgreeWithSumsOfOrigins(_ name: ScreenShape) throws {
+    let shape = name.shape
     var (tree, views) = tree(of: shape)
     var converted: [Rect] = []
     tree.convertAllBoundsToWindow(into: &converted)
@@ -70,9 +69,9 @@ internal import ViewTree
   }
 
   /// The rule as a recursion over sums of origins, without transforms.
-  @Test(arguments: names)
-  func hitTestAgreesWithARecursiveModel(name: String) throws {
-    let shape = try shape(name)
+  @Test(arguments: ScreenShape.allCases)
+  func hitTestAgreesWithARecursiveModel(_ name: ScreenShape) throws {
+    let shape = name.shape
     let (tree, views) = tree(of: shape)
     let origins = origins(of: shape)
     var random = SeededGenerator(seed: 1)

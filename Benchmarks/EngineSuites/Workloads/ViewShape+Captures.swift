@@ -5,7 +5,7 @@
 extension ViewShape {
   /// The 559 views of `feed-android`, 3 pixels a point.
   static let feedAndroid = ViewShape(
-    named: "feed-android", pixelsPerPoint: 3,
+    pixelsPerPoint: 3,
     """
     0,0,0,1080,1813 0,0,1080,1813 0,0,1080,1813 0,0,1080,1813 0,0,1080,138 0,0,867,138 0,0,867,138
     12,6,145,108 36,5,73,101 7,157,17,3,87 7,160,6,464,108 48,0,235,108 0,0,223,108 36,5,151,101
@@ -96,7 +96,7 @@ extension ViewShape {
 
   /// The 1516 views of `chat-mac`, 2 pixels a point.
   static let chatMac = ViewShape(
-    named: "chat-mac", pixelsPerPoint: 2,
+    pixelsPerPoint: 2,
     """
     0,0,0,2048,1536 0,0,2048,1536 0,0,2048,1536 0,1536,0,0 3,0,1536,0,0 3,0,0,2048,1536
     0,0,2048,1536 0,0,2048,1536 0,0,2048,1536 0,0,2048,1536 0,0,2048,1536 0,0,2048,1536 0,0,140,1536
@@ -311,7 +311,7 @@ extension ViewShape {
 
   /// The 101 views of `profile-ios`, 3 pixels a point.
   static let profileIos = ViewShape(
-    named: "profile-ios", pixelsPerPoint: 3,
+    pixelsPerPoint: 3,
     """
     0,0,0,1290,2463 0,0,1290,2463 0,0,1290,2463 0,0,1290,2463 0,0,1290,2463 0,0,1290,2361 0,0,1290,0
     6,0,0,1290,2567 0,0,1290,0 7,0,0,1290,204 24,0,1242,156 0,0,1242,156 0,0,933,156 24,48,270,108
@@ -333,7 +333,7 @@ extension ViewShape {
 
   /// The 120 views of `rendering-sample-mac`, 2 pixels a point.
   static let renderingSampleMac = ViewShape(
-    named: "rendering-sample-mac", pixelsPerPoint: 2,
+    pixelsPerPoint: 2,
     """
     0,0,0,2160,1440 0,0,2160,1440 0,0,2160,1440 0,0,2160,1440 0,0,2160,1440 50,750,4000,590
     5,200,-70,2420,2104 5,1190,500,918,990 5,0,0,2160,1440 0,0,640,640 6,640,0,640,640

@@ -5,7 +5,6 @@ internal import ViewTree
 
 /// The tree of a screen: the superview and the frame of each view, in the order of their insertion.
 struct ViewShape: Sendable {
-  let name: String
   /// The index of each view's superview; −1 for the root, which comes first.
   private(set) var parents: [Int] = []
   /// The frame of each view in its superview, in points.
@@ -14,17 +13,12 @@ struct ViewShape: Sendable {
   /// A tree of random frames with eight subviews in each inner view, as large as `chatMac`.
   static let uniform = ViewShape(uniform: 1516)
 
-  /// All shapes: the four captured ones and `uniform`.
-  static let all = [feedAndroid, chatMac, profileIos, renderingSampleMac, uniform]
-
   /// Creates the shape of a captured screen.
   ///
   /// - Parameters:
-  ///   - name: The name of the capture.
   ///   - pixelsPerPoint: The scale of the numbers.
   ///   - text: The views as `read-captures` writes them.
-  init(named name: String, pixelsPerPoint: Double, _ text: String) {
-    self.name = name
+  init(pixelsPerPoint: Double, _ text: String) {
     // The index of the last view at each depth.
     var path: [Int] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -40,7 +34,6 @@ struct ViewShape: Sendable {
   }
 
   private init(uniform count: Int) {
-    name = "uniform"
     parents = (0..<count).map { ($0 + 7) / 8 - 1 }
     frames = [Rect(x: 0, y: 0, width: 1024, height: 768)]
     var random = WorkloadRandom()
@@ -80,5 +73,36 @@ struct ViewShape: Sendable {
   var rowHeights: [Double] {
     frames.indices.filter { parents[$0] == contentIndex && frames[$0].height > 0 }
       .map { frames[$0].height }
+  }
+}
+
+/// The name of a shape, as a benchmark's parameter has it.
+///
+/// The shape itself is read when a benchmark is set up: each process of the program declares all
+/// benchmarks and measures one, and reading the captures took three quarters of its start.
+enum ScreenShape: String, CaseIterable {
+  case feedAndroid = "feed-android"
+  case chatMac = "chat-mac"
+  case profileIos = "profile-ios"
+  case renderingSampleMac = "rendering-sample-mac"
+  case uniform
+
+  var viewCount: Int {
+    switch self {
+    case .feedAndroid: 559
+    case .chatMac, .uniform: 1516
+    case .profileIos: 101
+    case .renderingSampleMac: 120
+    }
+  }
+
+  var shape: ViewShape {
+    switch self {
+    case .feedAndroid: .feedAndroid
+    case .chatMac: .chatMac
+    case .profileIos: .profileIos
+    case .renderingSampleMac: .renderingSampleMac
+    case .uniform: .uniform
+    }
   }
 }
