@@ -69,70 +69,74 @@ let harness: [Target] = [
   .systemLibrary(
     name: "CJemalloc", pkgConfig: "jemalloc",
     providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
-  .target(name: "Statistics", swiftSettings: simulated),
-  .target(name: "Markup", swiftSettings: common),
+  .target(name: "Essentials", swiftSettings: common),
+  .target(name: "Statistics", dependencies: ["Essentials"], swiftSettings: simulated),
+  .target(name: "Markup", dependencies: ["Essentials"], swiftSettings: common),
   // What the command and a program of suites say to each other: metrics, records, requests.
   .target(
-    name: "Measurements", dependencies: ["Statistics", "CPlatform"], swiftSettings: common),
+    name: "Measurements", dependencies: ["Essentials", "Statistics", "CPlatform"],
+    swiftSettings: common),
   // What measures. Programs of suites link it, the command does not.
   .target(
     name: "Benchmarking",
     dependencies: [
-      "Measurements", "Statistics", "CBlackHole", "CPlatform", "CSwiftRuntime",
+      "Essentials", "Measurements", "Statistics", "CBlackHole", "CPlatform", "CSwiftRuntime",
       .target(name: "CJemalloc", condition: .when(platforms: [.linux], traits: ["Jemalloc"])),
     ],
     swiftSettings: common),
   // Limits on allocations inside `swift test`.
   .target(
     name: "BenchmarkTesting",
-    dependencies: ["Benchmarking", "Measurements", "Profiling", "Statistics"],
+    dependencies: ["Essentials", "Benchmarking", "Measurements", "Profiling", "Statistics"],
     swiftSettings: common),
   // Suites that were written for ordo-one's package `benchmark`, or for google/swift-benchmark,
   // on this harness.
-  .target(
-    name: "Benchmark", dependencies: ["Benchmarking"], path: "Sources/Benchmark",
-    swiftSettings: common),
+  .target(name: "Benchmark", dependencies: ["Benchmarking"], swiftSettings: common),
   // Suites that were written for apple/swift-collections-benchmark.
   .target(
-    name: "CollectionsBenchmark", dependencies: ["Benchmarking", "Statistics"],
+    name: "CollectionsBenchmark", dependencies: ["Essentials", "Benchmarking", "Statistics"],
     swiftSettings: common),
   .plugin(name: "BenchmarkPlugin", capability: .buildTool()),
   .target(
-    name: "Comparison", dependencies: ["Measurements", "Statistics"], swiftSettings: simulated),
+    name: "Comparison", dependencies: ["Essentials", "Measurements", "Statistics"],
+    swiftSettings: simulated),
   .target(
-    name: "Storage", dependencies: ["Comparison", "Measurements", "Markup", "Statistics"],
+    name: "Storage",
+    dependencies: ["Essentials", "Comparison", "Measurements", "Markup", "Statistics"],
     swiftSettings: common),
   // A history in a database, for `bench history --database`.
   .target(
     name: "HistoryDatabase",
-    dependencies: ["ChildProcess", "Measurements", "Storage", "CDatabases"],
+    dependencies: ["Essentials", "ChildProcess", "Measurements", "Storage", "CDatabases"],
     swiftSettings: common),
   .target(
     name: "Reporting",
-    dependencies: ["Comparison", "Storage", "Markup", "Measurements", "Statistics"],
+    dependencies: ["Essentials", "Comparison", "Storage", "Markup", "Measurements", "Statistics"],
     swiftSettings: frontEnd),
   .target(
-    name: "ChildProcess", dependencies: ["CChildProcess", "CPlatform"],
+    name: "ChildProcess", dependencies: ["Essentials", "CChildProcess", "CPlatform"],
     swiftSettings: common),
   .target(name: "Worker", dependencies: ["Measurements", "ChildProcess"], swiftSettings: common),
   .target(
-    name: "Builds", dependencies: ["Measurements", "ChildProcess", "Statistics", "Storage"],
+    name: "Builds",
+    dependencies: ["Essentials", "Measurements", "ChildProcess", "Statistics", "Storage"],
     swiftSettings: common),
   .target(
     name: "Profiling",
-    dependencies: ["Measurements", "ChildProcess", "CPageFiles", "Markup", "Worker"],
+    dependencies: ["Essentials", "Measurements", "ChildProcess", "CPageFiles", "Markup", "Worker"],
     swiftSettings: common),
   .target(
     name: "Pages",
     dependencies: [
-      "Measurements", "Comparison", "Storage", "CPageFiles", "Markup", "Reporting", "Statistics",
+      "Essentials", "Measurements", "Comparison", "Storage", "CPageFiles", "Markup", "Reporting",
+      "Statistics",
     ],
     swiftSettings: frontEnd),
   // One program of suites on this machine: asked, measured, counted, profiled.
   .target(
     name: "Sessions",
     dependencies: [
-      "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling",
+      "Essentials", "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling",
       "Reporting", "Storage", "Worker",
     ],
     swiftSettings: frontEnd),
@@ -140,14 +144,15 @@ let harness: [Target] = [
   .target(
     name: "Gates",
     dependencies: [
-      "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling", "Reporting",
+      "Essentials", "Measurements", "Builds", "ChildProcess", "Comparison", "Markup", "Profiling",
+      "Reporting",
       "Sessions", "Statistics", "Storage", "Worker",
     ],
     swiftSettings: frontEnd),
   .target(
     name: "BenchCommand",
     dependencies: [
-      "Measurements", "Builds", "CBlackHole", "ChildProcess", "Comparison", "Gates",
+      "Essentials", "Measurements", "Builds", "CBlackHole", "ChildProcess", "Comparison", "Gates",
       "HistoryDatabase", "Markup", "Pages", "Profiling", "Reporting", "Sessions",
       "Statistics", "Storage", "Worker", argumentParser,
     ],
@@ -206,7 +211,7 @@ let suites: [Target] = [
   .executableTarget(
     name: "compare-floors",
     dependencies: [
-      "Measurements", "ChildProcess", "Comparison", "Storage", "Reporting",
+      "Essentials", "Measurements", "ChildProcess", "Comparison", "Storage", "Reporting",
       "Statistics", "Worker", argumentParser,
     ],
     path: "Benchmarks/compare-floors", swiftSettings: common),
@@ -214,7 +219,8 @@ let suites: [Target] = [
   .target(
     name: "Film",
     dependencies: [
-      "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "FrameRecords",
+      "Essentials", "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens",
+      "FrameRecords",
       "BenchCommand", "Measurements", "Builds", "ChildProcess", "Markup", "Profiling",
       "Comparison", "Storage", "Reporting", "Sessions", argumentParser,
     ],
@@ -255,6 +261,7 @@ let tests: [Target] = [
     "SceneSupport", excluding: ["Frames"]),
   // It compares the two builds of the program, too.
   tested("ExactValues", "Screens", "frames"),
+  tested("Essentials"),
   tested("Statistics"),
   tested("Markup"),
   tested("Measurements", "Statistics"),
@@ -262,9 +269,7 @@ let tests: [Target] = [
   tested("BenchmarkTesting", "Benchmarking", "Measurements"),
   .testTarget(
     name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: testing),
-  .testTarget(
-    name: "WorkerTests", dependencies: ["Worker", "Measurements", "ChildProcess"],
-    swiftSettings: testing),
+  tested("Worker", "Measurements", "ChildProcess"),
   tested("Builds", "Measurements", "ChildProcess", "Storage"),
   tested("Profiling", "Measurements", excluding: ["Pictures"]),
   tested(

@@ -2,7 +2,7 @@ internal import Animations
 package import ArgumentParser
 internal import BenchCommand
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import FrameRecords
 internal import Geometry
 internal import Reporting

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import FrameRecords
 internal import Geometry
 internal import Markup
@@ -67,7 +67,7 @@ struct FilmComparison {
     guard let root = Markup(verbatim: drawing).tags.first(where: { $0.name == "svg" }),
       let width = root.value(of: "width").flatMap(Double.init),
       let height = root.value(of: "height").flatMap(Double.init),
-      let start = drawing.range(of: "<svg")
+      let start = drawing.firstRange(of: "<svg")
     else { return nil }
     var markup = String(drawing[start.lowerBound...])
     // The places where a drawing of this module has an id: its definition, and two kinds of use.

@@ -2,7 +2,7 @@ internal import Animations
 internal import Builds
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import FrameRecords
 internal import Measurements
 internal import Profiling

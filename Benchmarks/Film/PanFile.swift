@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Geometry
 internal import Screens
 internal import Sessions

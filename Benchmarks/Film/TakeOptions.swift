@@ -1,7 +1,7 @@
 internal import Animations
 internal import ArgumentParser
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Geometry
 internal import Screens
 internal import Sessions

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// Runs the turns of the engine and of the programs of each group, one after the other.

@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 
 /// A program that times a floor or peers, in a file named `GROUP` or `GROUP-PEER`.
 struct FloorProgram {
@@ -55,8 +55,6 @@ extension FloorProgram {
 
   /// Whether the path leads to an executable file; the folder also contains logs and folders.
   fileprivate var isThere: Bool {
-    var isFolder: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+    !path.isFolder && FileManager.default.isExecutableFile(atPath: path)
   }
 }

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 internal import Storage
@@ -12,11 +12,7 @@ struct AddedFile {
   ///
   /// - Throws: `StorageError` for a folder that cannot be read.
   static func all(at path: String) throws -> [AddedFile] {
-    var isFolder: ObjCBool = false
-    guard
-      unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return [AddedFile(path: path)] }
+    guard path.isFolder else { return [AddedFile(path: path)] }
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: path)
       // A folder of a history may have others, such as `damaged`.
@@ -27,7 +23,7 @@ struct AddedFile {
     }
   }
 
-  private var name: String { (path as NSString).lastPathComponent }
+  private var name: String { path.lastPathName }
 
   /// Reads the measurement: an entry for each of its parts.
   ///
@@ -47,7 +43,8 @@ struct AddedFile {
   }
 
   private func documentEntries() throws -> [HistoryEntry] {
-    let stem = (name as NSString).deletingPathExtension
+    // A dot in front begins no extension.
+    let stem = String(name[..<(name.dropFirst().lastIndex(of: ".") ?? name.endIndex)])
     return try HistoryEntry.entries(
       of: try MeasurementStore.load(path: path), as: MeasurementStore.name(stem), from: path)
   }

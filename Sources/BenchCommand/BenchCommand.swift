@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Sessions
 
 /// The command `bench`, with all its verbs; without a verb, prints the version or the help text.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import CBlackHole
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 
@@ -34,8 +34,8 @@ struct CompanionProgram {
   ///
   /// - Throws: `CommandError` with code 69 for a known companion that is not built or cannot run.
   func run() throws(CommandError) {
-    guard let own = Bundle.main.executableURL else { return }
-    let path = own.deletingLastPathComponent().appending(path: "bench-\(verb)").path
+    guard let own = Platform.ownProgram else { return }
+    let path = "\(own.folderPath)/bench-\(verb)"
     if FileManager.default.isExecutableFile(atPath: path) {
       Platform.become(path, [path] + arguments)
       throw CommandError(.unavailable, "\(path): \(SystemReason.ofLastCall)")

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Gates
 internal import Measurements
 internal import Reporting

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Markup
 internal import Measurements
 internal import Reporting
@@ -22,7 +22,7 @@ extension Console {
   ///
   /// SwiftPM builds the tool of a command plugin under the name `bench-tool`.
   static var program: [String] {
-    let name = ((CommandLine.arguments.first ?? "") as NSString).lastPathComponent
+    let name = (CommandLine.arguments.first ?? "").lastPathName
     return switch name {
     // The caller of exec may leave the program's name out.
     case "": ["bench"]

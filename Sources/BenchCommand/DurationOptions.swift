@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import Essentials
 
 /// Returns the duration that an option gives, at most 1e9 s; its sign is not checked.
 ///
@@ -9,8 +9,8 @@ internal import Foundation
 package func duration(_ text: String) throws -> Duration {
   // An exponent is part of the number; no unit begins with an e.
   let number = text.prefix { !$0.isLetter || "eE".contains($0) }
-  let unit = text[number.endIndex...].trimmingCharacters(in: .whitespaces)
-  guard let value = Double(number.trimmingCharacters(in: .whitespaces)),
+  let unit = text[number.endIndex...].trimmed
+  guard let value = Double(number.trimmed),
     let size = secondsOfUnits[unit], (value * size).isFinite
   else {
     throw ValidationError("\(text) is no duration; write 4, 0.5, 4s, 500ms or 2min")

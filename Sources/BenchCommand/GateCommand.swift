@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Builds
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Gates
 internal import Measurements
 internal import Reporting

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 internal import Storage

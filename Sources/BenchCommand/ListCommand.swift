@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Reporting
 internal import Sessions

@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Foundation
+package import Essentials
 package import Sessions
 
 /// The options for the format and the destination of a verb's result.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Builds
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 

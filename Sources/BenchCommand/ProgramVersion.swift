@@ -1,5 +1,5 @@
 internal import Builds
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 internal import Storage
@@ -28,7 +28,7 @@ enum ProgramVersion {
   }
 
   private static func recorded(_ section: String) -> String? {
-    guard let path = Bundle.main.executablePath,
+    guard let path = Platform.ownProgram,
       let contents = try? ProgramSection.contents(of: section, in: path)
     else { return nil }
     return String(decoding: contents, as: UTF8.self)

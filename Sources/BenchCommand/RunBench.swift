@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 internal import Storage

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Sessions
 internal import Storage
 
@@ -44,9 +44,9 @@ enum StatusFile {
       } catch {
         // The command found that out before, if it ends for that.
         if code != ExitStatus.cannotWrite.rawValue { Console.report(CommandError(error)) }
-        Foundation.exit(ExitStatus.cannotWrite.rawValue)
+        Essentials.exit(ExitStatus.cannotWrite.rawValue)
       }
     }
-    Foundation.exit(code)
+    Essentials.exit(code)
   }
 }

@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Foundation
+internal import Essentials
 public import Testing
 
 /// Expects that a body costs no more on the heap than the limits say.

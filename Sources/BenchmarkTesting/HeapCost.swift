@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Profiling
 // A test writes `.linear`, and `import BenchmarkTesting` alone.

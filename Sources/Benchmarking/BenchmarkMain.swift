@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// Runs a suite's program; this call is the whole `main` of an executable with benchmarks.
 ///
@@ -49,7 +49,7 @@ private var programName: String {
 
 /// Prints an error line, and ends the program with an exit code of BSD's `sysexits.h`.
 private func leave(_ code: Int32, _ message: String) -> Never {
-  FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+  _ = Platform.write(Array("error: \(message)\n".utf8), to: STDERR_FILENO)
   exit(code)
 }
 

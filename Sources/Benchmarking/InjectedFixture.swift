@@ -1,5 +1,5 @@
 internal import CPlatform
-internal import Foundation
+internal import Essentials
 
 extension Injection {
   /// The fault that the self-test wrote into this copy of the program; `nil` in any other program.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 extension RunEnvironment {
   /// Reads the current environment; `commit` is the commit of the measured package.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// Carries out the requests of a command in this process, without any input and output.
 package final class WorkerService {

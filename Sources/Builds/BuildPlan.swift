@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// The product and the options of a build: the same on both sides of a comparison, except where two

@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 
 /// The compiler and the options of a build, beside another build of the same sources.
 package struct BuildVariant: Sendable, Equatable {

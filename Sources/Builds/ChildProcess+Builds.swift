@@ -1,5 +1,5 @@
 package import ChildProcess
-internal import Foundation
+internal import Essentials
 
 extension ChildProcess {
   /// Starts a program for a build.

@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// Links two builds to the same addresses, once for each layout.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// A program or object file in the ELF format: its sections, symbols and relocations.
 ///

@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Storage
 
@@ -40,7 +40,7 @@ enum Folder {
   static func remove(_ path: String) throws(BuildError) {
     do {
       try FileManager.default.removeItem(atPath: path)
-    } catch CocoaError.fileNoSuchFile {
+    } catch let error as CocoaError where error.code == .fileNoSuchFile {
       return
     } catch {
       throw .unwritable(path: path, reason: SystemReason.of(error))
@@ -49,7 +49,7 @@ enum Folder {
 
   /// Creates a symbolic link, with the folders above it.
   static func link(_ path: String, to target: String) throws(BuildError) {
-    try make((path as NSString).deletingLastPathComponent)
+    try make(path.folderPath)
     do {
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     } catch {

@@ -1,5 +1,5 @@
 internal import ChildProcess
-package import Foundation
+package import Essentials
 internal import Measurements
 
 /// The library of a package that a first benchmark can measure.
@@ -65,12 +65,11 @@ package enum SymbolGraph {
 
   /// Returns the maps of C modules below a folder, of the package manager or of the package.
   private static func moduleMaps(_ folder: String) -> [String] {
-    guard let names = FileManager.default.enumerator(atPath: folder) else { return [] }
     var maps: [String] = []
-    while let name = names.nextObject() as? String {
+    visitPaths(below: folder) { name in
       if name.hasSuffix("/module.modulemap") { maps.append("\(folder)/\(name)") }
       // Builds, and the suites themselves.
-      if name.hasPrefix(".") || name == "Benchmarks" { names.skipDescendants() }
+      return !name.hasPrefix(".") && name != "Benchmarks"
     }
     return maps
   }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The command with which the package manager linked a program, for linking it again elsewhere.
 ///
@@ -32,7 +32,7 @@ struct LinkCommand: Equatable {
         let words = try? JSONDecoder().decode(
           [String].self, from: Data(line.dropFirst(key.count).utf8)),
         let output = Self.output(of: words),
-        (output as NSString).lastPathComponent == product
+        output.lastPathName == product
       else { continue }
       arguments = words
       return
@@ -79,6 +79,6 @@ struct LinkCommand: Equatable {
   /// Returns a path without the quotes that the package manager added for a shell.
   private static func unquoted(_ word: String) -> String {
     guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }
-    return String(word.dropFirst().dropLast()).replacingOccurrences(of: "'\\''", with: "'")
+    return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 }

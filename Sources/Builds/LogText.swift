@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The output of a build or a link, as its log keeps it.
 struct LogText {
@@ -12,14 +12,17 @@ struct LogText {
   /// Reads the last `bytes` bytes of a log without the first of their lines; an unreadable log is
   /// empty.
   init(endOf path: String, bytes: Int) {
-    guard let file = FileHandle(forReadingAtPath: path) else {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
       text = ""
       return
     }
-    let size = (try? file.seekToEnd()) ?? 0
-    let skipped = size - min(size, UInt64(bytes))
-    try? file.seek(toOffset: skipped)
-    let end = String(decoding: (try? file.readToEnd()) ?? Data(), as: UTF8.self)
+    defer { close(file) }
+    let skipped = max(lseek(file, 0, SEEK_END) - off_t(bytes), 0)
+    let read = unsafe [UInt8](unsafeUninitializedCapacity: bytes) { buffer, count in
+      unsafe count = max(pread(file, buffer.baseAddress, bytes, skipped), 0)
+    }
+    let end = String(decoding: read, as: UTF8.self)
     // The first line is cut off, unless the whole file was read.
     text = skipped == 0 ? end : String(end.drop { !$0.isNewline })
   }

@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 
 /// The part of the output of `swift package dump-package` about executables, their dependencies,
 /// and packages by path.

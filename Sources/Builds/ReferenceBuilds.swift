@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// Builds of commits, kept in `.bench/references/`.
 ///

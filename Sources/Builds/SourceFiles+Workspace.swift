@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 extension SourceFiles {
   /// Returns the folders of the dependencies by path that the text of a `workspace-state.json`

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The files that a package's build reads: those of its folder, and of the packages that it depends
 /// on by path.
@@ -46,14 +46,11 @@ package struct SourceFiles: Sendable {
   package func state() -> State {
     var state = State()
     for folder in folders {
-      let paths = FileManager.default.enumerator(atPath: folder)
-      while let path = paths?.nextObject() as? String {
-        let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-        if name.hasPrefix(".") {
-          paths?.skipDescendants()
-        } else if name != Self.lock {
-          state.add("\(folder)/\(path)")
-        }
+      visitPaths(below: folder) { path in
+        let name = path.lastPathName
+        guard !name.hasPrefix(".") else { return false }
+        if name != Self.lock { state.add("\(folder)/\(path)") }
+        return true
       }
     }
     return state

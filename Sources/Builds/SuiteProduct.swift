@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// Finds the executable that contains the benchmarks of a package, by the dependencies in its

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// An error of starting a program, or of waiting for its output or its end.
 package enum ChildError: Error, Sendable, Equatable {

@@ -1,12 +1,5 @@
 internal import CChildProcess
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Essentials
 
 extension ChildProcess {
   /// A program to start, with its arguments, folder and environment.

@@ -1,12 +1,5 @@
 internal import CChildProcess
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Essentials
 
 /// A program that is run again and again, each time in a new process, to measure its runs.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Essentials
 
 extension ChildProcess {
   /// The source of a child's standard input: nothing, a file or a pipe.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// A folder in the system's temporary folder, removed with this object.
 ///

@@ -1,5 +1,5 @@
 internal import Benchmarking
-internal import Foundation
+internal import Essentials
 
 extension Benchmark {
   /// Answers the requests of `bench` as a program of suites; the call does not return.

@@ -1,5 +1,5 @@
 public import Benchmarking
-internal import Foundation
+internal import Essentials
 
 /// Uses a value, so that the optimiser cannot delete the computation of the value.
 @inlinable @inline(__always)
@@ -12,5 +12,5 @@ public func identity<Value>(_ value: Value) -> Value { opaque(value) }
 /// Prints things to standard error, as `print` does to standard output.
 public func complain(_ things: Any..., separator: String = " ", terminator: String = "\n") {
   let text = things.map { "\($0)" }.joined(separator: separator) + terminator
-  FileHandle.standardError.write(Data(text.utf8))
+  _ = Platform.write(Array(text.utf8), to: STDERR_FILENO)
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 /// Formats numbers for readers of a report, with few digits and a fitting unit.

@@ -1,5 +1,5 @@
 internal import Builds
-internal import Foundation
+internal import Essentials
 internal import Measurements
 package import Sessions
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// Lists of numbers as bytes: IEEE doubles in the order of the processor, little-endian on all

@@ -1,6 +1,6 @@
 internal import CDatabases
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Storage
 

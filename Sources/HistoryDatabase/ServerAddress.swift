@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The address of a history on a server: a URL of PostgreSQL.
 struct ServerAddress {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 // The one place where a text from outside is made safe for the format that it ends up in. Names,
 // reasons and strings of an environment come from files that anyone may have written: nothing in

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 extension FileName {
   /// Finds a symbolic link among the folders between `root` and the end of a path.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 // What a stored value can be. Documents come from other machines and from whoever edited them, so
 // a reader checks each value here before anything computes with it.

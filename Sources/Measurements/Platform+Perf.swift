@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 extension Platform {
   /// The setting `kernel.perf_event_paranoid`, which decides who may count; `nil` if the system has

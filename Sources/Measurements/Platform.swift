@@ -1,14 +1,7 @@
 // The only Swift file of the harness that depends on the operating system.
 
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Essentials
 
 /// The services of the operating system that the harness uses.
 package enum Platform {
@@ -94,6 +87,15 @@ package enum Platform {
     guard !hasFixedAddresses, cplatform_fix_addresses() == 0 else { return }
     // The setting survives exec. If that fails, the program goes on with the addresses it has.
     become(CommandLine.arguments[0], CommandLine.arguments)
+  }
+
+  /// The path of this program's file, with symbolic links resolved; `nil` if it cannot be found.
+  package static var ownProgram: String? {
+    #if canImport(Darwin)
+      Bundle.main.executableURL?.resolvingSymlinksInPath().path
+    #else
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    #endif
   }
 
   /// Replaces this process by a program; returns, with `errno`, only if that fails.

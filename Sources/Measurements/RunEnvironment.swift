@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The properties of machine and build that a number depends on; stored with every measurement.
 public struct RunEnvironment: Sendable, Codable, Equatable {
@@ -84,6 +84,6 @@ public struct RunEnvironment: Sendable, Codable, Equatable {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = lines.split(separator: "\n").first { $0.hasPrefix("model name") }
     let name = model?.split(separator: ":", maxSplits: 1).last
-    return name?.trimmingCharacters(in: .whitespaces) ?? Platform.architecture
+    return name?.trimmed ?? Platform.architecture
   }
 }

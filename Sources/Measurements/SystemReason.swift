@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The operating system's messages for errors, in lower case so that they follow other words.
 package enum SystemReason {
@@ -8,11 +8,8 @@ package enum SystemReason {
   /// Returns the system's message that underlies an error of Foundation, or else the error's own
   /// description.
   package static func of(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let underlying, underlying.domain == NSPOSIXErrorDomain else {
-      return (error as NSError).localizedDescription
-    }
-    return message(Int32(underlying.code))
+    let underlying = (error as? CocoaError)?.underlying as? POSIXError
+    return underlying.map { message($0.code.rawValue) } ?? "\(error)"
   }
 
   private static func message(_ number: Int32) -> String {

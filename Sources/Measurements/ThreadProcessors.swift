@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The processors on which the threads of a benchmark may run.
 package enum ThreadProcessors {

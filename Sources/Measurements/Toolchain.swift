@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The compiler that built this program, and its configuration.
 ///
@@ -45,8 +45,8 @@ package enum Toolchain {
   }
 
   private static func versionInDebugInformation() -> String? {
-    guard let path = Bundle.main.executableURL,
-      let program = try? Data(contentsOf: path, options: .alwaysMapped)
+    guard let path = Platform.ownProgram,
+      let program = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     else { return nil }
     return version(in: program)
   }
@@ -57,7 +57,7 @@ package enum Toolchain {
     // The text is in two parts, so that the search does not find itself.
     let mark = Data(("Swift " + "version ").utf8)
     var rest = program.startIndex..<program.endIndex
-    while let found = program.range(of: mark, in: rest) {
+    while let found = program.range(ofBytes: mark, in: rest) {
       // Digits and dots; no version has more than twenty of them.
       let digits = program[found.upperBound...].prefix(20).prefix {
         ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// A request to a worker, with the type of its answer.
 ///

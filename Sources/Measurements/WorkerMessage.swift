@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 // The channel between a command and its worker: one JSON document a line, one answer for each
 // request, both ways through pipes. The command never runs a workload in its own process, so a body

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Storage
 
 /// The mapping of values to positions along one side of a plot, with ticks and their labels.

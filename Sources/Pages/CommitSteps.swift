@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Markup
 internal import Measurements
 internal import Reporting

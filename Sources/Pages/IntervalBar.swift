@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Markup
 
 /// A picture of a change and its confidence interval, on a scale shared by all rows of a page.

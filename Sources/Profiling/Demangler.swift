@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 
 /// Converts linker names of Swift to readable names, with the toolchain's `swift-demangle`.
 package struct Demangler {

@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 /// Finds the names of functions at the addresses of another process, including inlined functions,

@@ -1,5 +1,5 @@
 package import ChildProcess
-internal import Foundation
+internal import Essentials
 internal import Worker
 
 extension Tool {

@@ -1,5 +1,5 @@
 internal import Comparison
-package import Foundation
+package import Essentials
 internal import Measurements
 internal import Storage
 

@@ -1,5 +1,5 @@
 package import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 extension Report {

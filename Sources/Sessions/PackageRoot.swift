@@ -1,7 +1,7 @@
 internal import Builds
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 package import Storage
 
@@ -21,7 +21,7 @@ package struct PackageRoot {
         return
       }
       guard folder != "/" else { return nil }
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = folder.folderPath
     }
     path = folder
   }
@@ -60,7 +60,7 @@ package struct PackageRoot {
 
   /// The package that contains the running program's build folder; `nil` if no package contains it.
   package static var ofProgram: PackageRoot? {
-    Bundle.main.executablePath.flatMap { PackageRoot(above: $0) }
+    Platform.ownProgram.flatMap { PackageRoot(above: $0) }
   }
 
   /// The commit of the working tree, with `-dirty` when tracked files differ from it or git cannot
@@ -107,7 +107,7 @@ package struct PackageRoot {
   package func requireSaving(as name: FileName) throws(StorageError) {
     let (saved, history) = (MeasurementStore(root: path), HistoryStore(root: path))
     for file in [saved.path(name), "\(history.folder)/\(name)"] {
-      try StoredFile.makeFolder((file as NSString).deletingLastPathComponent, within: path)
+      try StoredFile.makeFolder(file.folderPath, within: path)
       try StoredFile.requireWritable(file)
     }
   }
@@ -175,6 +175,7 @@ package struct PackageRoot {
 
   private static func standardized(_ path: String) -> String {
     let isAbsolute = path.hasPrefix("/")
-    return ((isAbsolute ? path : "\(workingFolder ?? "/")/\(path)") as NSString).standardizingPath
+    let absolute = isAbsolute ? path : "\(workingFolder ?? "/")/\(path)"
+    return URL(fileURLWithPath: absolute).standardizedFileURL.path
   }
 }

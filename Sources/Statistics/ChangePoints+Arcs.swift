@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 extension ChangePoints {
   /// Finds the arc, a run of adjacent values, that differs most from the rest of a series.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The shape of a cost as a function of the size n of its input, without constant factors.
 public enum GrowthCurve: Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The counts of a sample's numbers in adjacent bins of equal width.
 public struct Histogram: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// Student's distribution of the mean of normal values divided by its estimated error.
 ///

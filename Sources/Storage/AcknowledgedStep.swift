@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 public import Measurements
 
 /// A step of the history that someone has explained or decided to keep, with the reason.

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 // The file formats of baselines: keys sorted, one line for each benchmark and metric, so that a

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// An exclusive lock on a package's baselines, held by one process at a time.
@@ -55,7 +55,7 @@ extension BaselineStore {
   ///   folder of this store.
   public func remove(_ files: [String], under lock: borrowing BaselineLock) throws(StorageError) {
     for file in files {
-      let folder = (file as NSString).deletingLastPathComponent
+      let folder = file.folderPath
       try StoredFile.requireOwnFolder(folder, within: root)
       guard try StoredFile.remove(file) else {
         throw .unwritable(path: file, reason: "no such file or directory")

@@ -1,5 +1,5 @@
 public import Comparison
-internal import Foundation
+internal import Essentials
 public import Measurements
 
 // The anchor: the exact baselines of the last release, one file for each suite, separate from those

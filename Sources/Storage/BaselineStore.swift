@@ -1,5 +1,5 @@
 package import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 /// The baselines in a package's `baselines/` folder.
@@ -80,7 +80,8 @@ public struct BaselineStore: Sendable {
 
   /// The names of the suites that have a baseline, for any machine and toolchain, sorted.
   package var suites: [String] {
-    Set(files.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension })
+    // 5 is the length of `.json`.
+    Set(files.map { String($0.lastPathName.dropLast(5)) })
       .sorted()
   }
 
@@ -88,9 +89,11 @@ public struct BaselineStore: Sendable {
   static let releases = "baselines/releases/"
 
   private var allFiles: [String] {
-    let found =
-      FileManager.default.enumerator(atPath: "\(root)/baselines")?
-      .compactMap { $0 as? String } ?? []
+    var found: [String] = []
+    visitPaths(below: "\(root)/baselines") {
+      found.append($0)
+      return true
+    }
     return found.filter { $0.hasSuffix(".json") }.sorted().map { "baselines/\($0)" }
       .filter { !Self.reviewed.contains($0) }
   }

@@ -1,5 +1,5 @@
 package import Comparison
-package import Foundation
+package import Essentials
 package import Measurements
 
 /// A new version of a baseline file, not yet written.
@@ -28,7 +28,7 @@ public struct BaselineUpdate: Sendable {
   /// - Parameter lock: The proof that no other process accepts at the same time.
   /// - Throws: `StorageError.unwritable`; the old file is then unchanged.
   public func write(under lock: borrowing BaselineLock) throws(StorageError) {
-    try StoredFile.makeFolder((path as NSString).deletingLastPathComponent, within: root)
+    try StoredFile.makeFolder(path.folderPath, within: root)
     try StoredFile.replace(path, with: contents)
   }
 }

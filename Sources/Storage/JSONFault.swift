@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The place where a text stops being a valid JSON document, which Foundation does not report.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 
 /// Decodes JSON documents that name their schema, and locates errors.
 package enum JSONFile {
@@ -100,19 +100,41 @@ package enum JSONFile {
   /// Returns the paths, such as `metrics[].total`, of all fields of a document that are not null.
   private static func fields(of document: Data) -> Set<String> {
     var found: Set<String> = []
-    func visit(_ value: Any, _ path: String) {
-      if let object = value as? [String: Any] {
-        for (key, value) in object where !(value is NSNull) {
+    func visit(_ value: Value, _ path: String) {
+      switch value {
+      case .object(let object):
+        for (key, value) in object {
+          if case .null = value { continue }
           let field = path.isEmpty ? key : "\(path).\(key)"
           found.insert(field)
           visit(value, field)
         }
-      } else if let list = value as? [Any] {
-        for value in list { visit(value, "\(path)[]") }
+      case .list(let list): for value in list { visit(value, "\(path)[]") }
+      case .null, .scalar: break
       }
     }
-    if let root = try? JSONSerialization.jsonObject(with: document) { visit(root, "") }
+    if let root = try? JSONDecoder().decode(Value.self, from: document) { visit(root, "") }
     return found
+  }
+
+  private enum Value: Decodable {
+    case object([String: Value])
+    case list([Value])
+    case scalar
+    case null
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        self = .null
+      } else if let object = try? value.decode([String: Value].self) {
+        self = .object(object)
+      } else if let list = try? value.decode([Value].self) {
+        self = .list(list)
+      } else {
+        self = .scalar
+      }
+    }
   }
 
   /// Returns the location and the reason of a decoding error.

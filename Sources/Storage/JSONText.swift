@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 internal import Markup
 
 /// Encodes JSON in the form of this project: keys sorted, slashes not escaped, a newline at the

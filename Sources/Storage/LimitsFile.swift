@@ -1,5 +1,5 @@
 package import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 /// The limits of suites that one cannot edit, and the permissions to be slower: a file for review.

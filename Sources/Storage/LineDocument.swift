@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// A file for review: a JSON object with one line for each field and each element of a list.
 struct LineDocument {

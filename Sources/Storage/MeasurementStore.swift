@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 public import Measurements
 
 /// The saved measurements in a package's `.bench/` folder, including raw samples.

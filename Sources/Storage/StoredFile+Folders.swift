@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 // Folders of stored files. The command makes those below a package's root. If a link has taken the
@@ -9,15 +9,15 @@ extension StoredFile {
   package static func makeFolder(_ path: String) throws(StorageError) {
     // Foundation reports only "error 512" for a folder that it cannot make. The user's umask limits
     // the rights.
-    guard !path.isEmpty, unsafe mkdir(path, 0o777) != 0, !isFolder(path) else { return }
+    guard !path.isEmpty, unsafe mkdir(path, 0o777) != 0, !path.isFolder else { return }
     guard errno == ENOENT else { throw .unwritable(path: path, reason: SystemReason.ofLastCall) }
-    let above = (path as NSString).deletingLastPathComponent
+    let above = path.folderPath
     guard !above.isEmpty, above != path else {
       throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
     try makeFolder(above)
     // Another process may have made it meanwhile.
-    guard unsafe mkdir(path, 0o777) == 0 || isFolder(path) else {
+    guard unsafe mkdir(path, 0o777) == 0 || path.isFolder else {
       throw .unwritable(path: path, reason: SystemReason.ofLastCall)
     }
   }
@@ -92,13 +92,5 @@ extension StoredFile {
     if unsafe unlink(path) == 0 { return true }
     guard errno != ENOENT else { return false }
     throw .unwritable(path: path, reason: SystemReason.ofLastCall)
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    // Callers report the error of their own call, which `stat` would replace.
-    let reason = errno
-    defer { errno = reason }
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

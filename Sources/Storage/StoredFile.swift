@@ -1,4 +1,4 @@
-package import Foundation
+package import Essentials
 internal import Measurements
 
 /// Reads and replaces whole files atomically: a reader gets the old or the new contents.
@@ -91,7 +91,7 @@ package enum StoredFile {
 
   /// Removes the temporary files of killed processes that were replacing the file at a path.
   private static func removeAbandoned(of path: String) {
-    let name = (path as NSString).lastPathComponent
+    let name = path.lastPathName
     // Foundation ends the process for the folder of a path of one character.
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     removeAbandoned(in: folder) { $0.hasPrefix("\(name).") }

@@ -11,8 +11,8 @@ BEGIN {
   engine_names = "Geometry|Motion|ViewTree|Animations|Transitions"
   engine = "^(Sources/(" engine_names ")|Benchmarks/(Screens|FrameRecords))/"
   engine_modules = "^(" engine_names "|Screens|FrameRecords|EngineSuites)$"
-  harness_names = "(Statistics|Measurements|Benchmarking|ChildProcess|Worker|Builds|Markup|" \
-    "Profiling|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|" \
+  harness_names = "(Essentials|Statistics|Measurements|Benchmarking|ChildProcess|Worker|Builds|" \
+    "Markup|Profiling|Comparison|Storage|HistoryDatabase|Reporting|Sessions|Gates|Pages|" \
     "BenchCommand)"
   harness = "^Sources/" harness_names "/"
   waits = "^Sources/(ChildProcess/|Benchmarking/|Benchmark/|Measurements/Platform\\.swift$)"
@@ -62,6 +62,8 @@ function check_import(module) {
     report(FNR, "the engine imports nothing of the harness")
   if (file ~ harness && module ~ engine_modules)
     report(FNR, "the harness imports no engine module")
+  if (file ~ harness && file !~ /\/Essentials\// && module ~ /^Foundation/)
+    report(FNR, "every process would load ICU; import Essentials")
   if (file ~ harness && file !~ /^Sources\/Benchmarking\// && module == "Benchmarking")
     report(FNR, "the command imports Measurements, and nothing that measures")
 }

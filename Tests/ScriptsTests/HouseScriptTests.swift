@@ -84,6 +84,9 @@ struct Planted: CustomTestStringConvertible {
       path: "Sources/Profiling/Profile.swift", text: "internal import Screens\n",
       what: "the harness imports no engine module"),
     Planted(
+      path: "Sources/Storage/File.swift", text: "package import Foundation\n",
+      what: "every process would load ICU; import Essentials"),
+    Planted(
       path: "Sources/Gates/Gate.swift", text: "package import Benchmarking\n",
       what: "the command imports Measurements, and nothing that measures"),
     Planted(
@@ -206,7 +209,7 @@ struct Planted: CustomTestStringConvertible {
     Planted(path: "Sources/Geometry/LibM.swift", text: "internal import Glibc\n"),
     Planted(path: "Sources/Motion/Path.swift", text: renamed + escape),
     Planted(path: "Sources/Measurements/Platform.swift", text: "internal import Glibc\n"),
-    Planted(path: "Sources/Storage/Store.swift", text: "internal import Foundation\n"),
+    Planted(path: "Sources/Storage/Store.swift", text: "internal import Essentials\n"),
     Planted(path: "Benchmarks/EngineSuites/Suite.swift", text: "import Transitions\n"),
     Planted(path: "Sources/Motion/Words.swift", text: "// import Foundation never\n"),
     Planted(path: "Sources/Motion/Long.swift", text: String(repeating: "// line\n", count: 400)),

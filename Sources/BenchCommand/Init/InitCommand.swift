@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Builds
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 internal import Storage
@@ -75,7 +75,7 @@ struct InitCommand: ParsableCommand {
       try write(files.contents(nil), to: benchmarks)
       call = try firstRun(of: files, in: folder, benchmarks)
       if let (path, text) = workflow {
-        try StoredFile.makeFolder((path as NSString).deletingLastPathComponent, within: folder)
+        try StoredFile.makeFolder(path.folderPath, within: folder)
         try StoredFile.write(Data(text.utf8), to: path)
       }
     } catch {
@@ -212,11 +212,11 @@ struct InitCommand: ParsableCommand {
 
   /// The text of the package's tests.
   private static func tests(in folder: String) -> String {
-    let files = FileManager.default.enumerator(atPath: "\(folder)/Tests")
     var text = ""
-    while let name = files?.nextObject() as? String {
-      guard name.hasSuffix(".swift") else { continue }
+    visitPaths(below: "\(folder)/Tests") { name in
+      guard name.hasSuffix(".swift") else { return true }
       text += (try? String(contentsOfFile: "\(folder)/Tests/\(name)", encoding: .utf8)) ?? ""
+      return false
     }
     return text
   }
@@ -233,7 +233,7 @@ struct InitCommand: ParsableCommand {
 
   private func write(_ files: [String: String], to folder: String) throws {
     for (path, text) in files {
-      try StoredFile.makeFolder(("\(folder)/\(path)" as NSString).deletingLastPathComponent)
+      try StoredFile.makeFolder("\(folder)/\(path)".folderPath)
       try StoredFile.write(Data(text.utf8), to: "\(folder)/\(path)")
     }
   }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The public functions of a module that a first benchmark can call, in the order of their calls in
 /// the package's tests, with initialisers behind other functions.
@@ -97,7 +97,7 @@ private struct Symbol: Decodable {
     var type: String {
       let text = declarationFragments.map(\.spelling).joined()
       return text.split(separator: ":", maxSplits: 1).last.map {
-        $0.trimmingCharacters(in: .whitespaces)
+        $0.trimmed
       } ?? ""
     }
   }
@@ -127,7 +127,7 @@ private struct Symbol: Decodable {
   /// Whether a word of the declaration is a keyword.
   func has(_ word: String) -> Bool {
     declarationFragments.contains {
-      $0.spelling.trimmingCharacters(in: .whitespaces) == word
+      $0.spelling.trimmed == word
         || (word == "?" && $0.spelling.hasPrefix("?("))
     }
   }
@@ -173,7 +173,7 @@ private struct Symbol: Decodable {
   }
 
   /// The number of calls in a text.
-  func uses(in text: String) -> Int { text.components(separatedBy: "\(base)(").count - 1 }
+  func uses(in text: String) -> Int { text.ranges(of: "\(base)(").count }
 
   struct Arguments {
     var labels: [String]

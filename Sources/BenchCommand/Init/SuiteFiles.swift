@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Sessions
 
 /// The place at which a package of suites finds the harness.

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Pages
 internal import Reporting
 internal import Sessions
@@ -22,7 +22,7 @@ extension ReportCommand {
       selection.contains(id: id, tags: sources.tags[id] ?? [])
     }
     let site = Site(
-      title: title ?? "Benchmarks of \((root.path as NSString).lastPathComponent)",
+      title: title ?? "Benchmarks of \(root.path.lastPathName)",
       latest: pages[0], gate: pages[1],
       history: HistoryPage(title: "History", history: past), pictures: SitePictures(root))
     try folder.write(site.pages(), site.pictures)

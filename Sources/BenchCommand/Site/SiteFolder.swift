@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Pages
 internal import Sessions
@@ -81,7 +81,7 @@ struct SiteFolder {
     // Another process may have removed the file; its link then leads nowhere until the next time.
     guard let data = try StoredFile.contents(of: copy.source) else { return }
     let target = "\(path)/\(copy.address)"
-    try StoredFile.makeFolder((target as NSString).deletingLastPathComponent, within: path)
+    try StoredFile.makeFolder(target.folderPath, within: path)
     try StoredFile.replace(target, with: data)
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// The result of a paired comparison of one benchmark's time or another cost, ready to be shown.

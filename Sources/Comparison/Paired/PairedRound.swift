@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Statistics
 
 /// One round of a paired comparison: two fresh processes taking turns on one processor.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 public import Measurements
 internal import Statistics
 

@@ -1,6 +1,6 @@
 package import Builds
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 package import Sessions
 package import Storage

@@ -1,5 +1,5 @@
 package import Builds
-internal import Foundation
+internal import Essentials
 internal import Measurements
 package import Sessions
 package import Storage
@@ -47,7 +47,7 @@ package struct BisectFolder {
     try StoredFile.requireOwnFolder(folder, within: root)
     do {
       try FileManager.default.removeItem(atPath: folder)
-    } catch CocoaError.fileNoSuchFile {
+    } catch let error as CocoaError where error.code == .fileNoSuchFile {
       return
     } catch {
       throw .unwritable(path: folder, reason: SystemReason.of(error))

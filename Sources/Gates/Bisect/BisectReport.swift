@@ -1,6 +1,6 @@
 internal import Builds
 internal import Comparison
-package import Foundation
+package import Essentials
 internal import Markup
 internal import Measurements
 internal import Reporting

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Storage
 
 /// The progress of a bisection, with the options that it depends on.

@@ -1,6 +1,6 @@
 internal import ChildProcess
 package import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Reporting
 internal import Sessions

@@ -1,6 +1,6 @@
 internal import Builds
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 
@@ -14,7 +14,7 @@ struct CheckoutFiles {
   init(at top: String, paths: [String]) {
     self.top = top
     self.paths = Set(paths)
-    byName = Dictionary(grouping: paths) { ($0 as NSString).lastPathComponent }
+    byName = Dictionary(grouping: paths, by: \.lastPathName)
   }
 
   /// Creates the files of the checkout around a folder; `nil` outside of one.
@@ -34,7 +34,7 @@ struct CheckoutFiles {
   private func path(of file: String) -> String? {
     if paths.contains(file) { return file }
     // A reference has a folder that stands for the root of the file system.
-    let reference = file.range(of: "\(ReferenceBuilds.source)\(top)/")
+    let reference = file.firstRange(of: "\(ReferenceBuilds.source)\(top)/")
     let folder = reference.map { String(file[..<$0.upperBound]) }
     for folder in [folder ?? "\(top)/", "\(BuildPlan.checkoutAlias)/"]
     where file.hasPrefix(folder) {
@@ -43,10 +43,10 @@ struct CheckoutFiles {
       return "/\(path)".contains("/.") ? nil : path
     }
     // A declaration has the module in place of a path.
-    let parts = (file as NSString).pathComponents
-    guard parts.count == 2, parts[0] != "/" else { return nil }
-    let named = byName[parts[1]] ?? []
-    let ofModule = named.filter { ($0 as NSString).pathComponents.dropLast().contains(parts[0]) }
+    let (module, name) = (file.folderPath, file.lastPathName)
+    guard !module.isEmpty, !module.contains("/") else { return nil }
+    let named = byName[name] ?? []
+    let ofModule = named.filter { "/\($0)".contains("/\(module)/") }
     return [ofModule, named].first { $0.count == 1 }?.first
   }
 }

@@ -1,6 +1,6 @@
 internal import Builds
 internal import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 internal import Profiling
 package import Reporting

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The processor time that was taken from this machine's programs, as counters at one moment.
 package struct ProcessorLoss: Sendable {

@@ -1,6 +1,6 @@
 internal import Builds
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 internal import Worker

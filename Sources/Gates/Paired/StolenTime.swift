@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 /// The processor time that the hypervisor gave to other machines, as a counter at one moment.
 package struct StolenTime: Sendable {

@@ -1,6 +1,6 @@
 internal import Builds
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 package import Profiling
 package import Sessions
@@ -54,11 +54,10 @@ package enum ProfileReference {
     init(of name: String) {
       let files = FileManager.default
       let inFolder = "\(name)/\(ProfileFolder.document)"
-      var isFolder: ObjCBool = false
-      let exists = unsafe files.fileExists(atPath: name, isDirectory: &isFolder)
-      if exists, isFolder.boolValue, files.fileExists(atPath: inFolder) {
+      let exists = files.fileExists(atPath: name)
+      if name.isFolder, files.fileExists(atPath: inFolder) {
         self = .profile(path: inFolder)
-      } else if exists, !isFolder.boolValue {
+      } else if exists, !name.isFolder {
         self = files.isExecutableFile(atPath: name) ? .program : .profile(path: name)
       } else {
         // A path with an error in it would otherwise be reported as an unknown commit.

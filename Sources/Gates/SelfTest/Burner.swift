@@ -1,6 +1,7 @@
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
+internal import Measurements
 internal import Sessions
 
 /// A process that simulates a neighbour on a shared machine: it keeps one processor and its caches
@@ -15,7 +16,7 @@ final class Burner {
   /// - Parameter cpu: The processor to keep busy.
   /// - Throws: `CommandError` or `ChildError` when this program cannot be started again.
   init(cpu: Int) throws {
-    guard let program = Bundle.main.executablePath else {
+    guard let program = Platform.ownProgram else {
       throw CommandError(.failure, "this program's file cannot be found")
     }
     // It has nothing to put in order, so it is ended without a request.

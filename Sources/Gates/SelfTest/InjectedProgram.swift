@@ -1,6 +1,6 @@
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Sessions
 
@@ -27,7 +27,7 @@ final class InjectedProgram {
     guard var bytes = FileManager.default.contents(atPath: program) else {
       throw CommandError(.failure, "\(program): cannot be read")
     }
-    guard let place = bytes.range(of: Self.marker) else {
+    guard let place = bytes.range(ofBytes: Self.marker) else {
       throw CommandError(
         .data, "--\(part.name): the program was built by an older version; build it again")
     }

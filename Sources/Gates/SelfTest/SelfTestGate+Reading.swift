@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 extension SelfTestGate {
   /// Returns the gates in the contents of a record.

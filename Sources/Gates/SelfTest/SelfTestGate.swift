@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 
 /// The outcome of one gate of a self-test, a line of `SelfTestRecord`.
 package struct SelfTestGate: Codable, Equatable {

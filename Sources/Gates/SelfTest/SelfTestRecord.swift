@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 package import Sessions
 internal import Storage
@@ -31,19 +31,18 @@ package struct SelfTestRecord {
     guard descriptor >= 0 else {
       throw StorageError.unwritable(path: path, reason: SystemReason.ofLastCall)
     }
-    do {
-      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      let end = try file.seekToEnd()
-      // A killed process may have left a line without its end, which would swallow this one.
-      if end > 0 {
-        try file.seek(toOffset: end - 1)
-        if try file.read(upToCount: 1) != Data([0x0A]) { try file.write(contentsOf: [0x0A]) }
-      }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try file.write(contentsOf: try encoder.encode(gate) + [0x0A])
-    } catch {
-      throw StorageError.unwritable(path: path, reason: SystemReason.of(error))
+    defer { close(descriptor) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var line = try Array(encoder.encode(gate)) + [0x0A]
+    // A killed process may have left a line without its end, which would swallow this one.
+    let end = lseek(descriptor, 0, SEEK_END)
+    var last: UInt8 = 0x0A
+    if end > 0, unsafe pread(descriptor, &last, 1, end - 1) == 1, last != 0x0A {
+      line.insert(0x0A, at: 0)
+    }
+    guard Platform.write(line, to: descriptor) else {
+      throw StorageError.unwritable(path: path, reason: SystemReason.ofLastCall)
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Builds
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 internal import Reporting
 package import Sessions

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 package import Reporting
 internal import Sessions

@@ -1,5 +1,5 @@
 internal import CPageFiles
-internal import Foundation
+internal import Essentials
 internal import Markup
 
 extension FlameGraph {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Markup
 
 // The stacks in JSON for the script of a flame graph, so that a search finds frames that are too
@@ -54,9 +54,10 @@ extension FlameGraph {
   /// Returns each name as the number of UTF-16 units shared with the previous name, and the rest.
   private static func shortened(_ names: [String]) -> [String] {
     zip([""] + names, names).map { before, name in
+      // Two spellings of one character are different names.
+      let count = zip(before, name).prefix { $0.utf8.elementsEqual($1.utf8) }.count
       // JavaScript counts UTF-16 units.
-      let shared = before.commonPrefix(with: name, options: .literal)
-      return "\(shared.utf16.count) \(name.dropFirst(shared.count))"
+      return "\(name.prefix(count).utf16.count) \(name.dropFirst(count))"
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 
 // The texts of a flame graph.
 

@@ -1,5 +1,5 @@
 internal import ChildProcess
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// The machine instructions of a measured loop, by which a body without work is found.

@@ -1,5 +1,5 @@
 public import Comparison
-internal import Foundation
+internal import Essentials
 public import Measurements
 public import Storage
 
@@ -24,10 +24,7 @@ public struct MeasurementFile: Sendable {
   ///
   /// - Throws: `StorageError` when the file does not exist or is in none of these formats.
   public init(path: String) throws(StorageError) {
-    var isFolder = false as ObjCBool
-    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    {
+    if path.isFolder {
       (measurement, isImported, thresholds) = (try ThresholdFolder.read(path), true, path)
       return
     }
@@ -89,7 +86,7 @@ extension Data {
   /// The bytes are searched, since a document may be large or cut off. A quote inside a string is
   /// escaped, so each match is a whole string.
   fileprivate var isOfGoogleBenchmark: Bool {
-    func contains(_ word: String) -> Bool { range(of: Self("\"\(word)\"".utf8)) != nil }
+    func contains(_ word: String) -> Bool { range(ofBytes: Self("\"\(word)\"".utf8)) != nil }
     return !contains("schema") && (contains("context") || contains("real_time"))
   }
 }

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 internal import Storage
 
@@ -115,11 +115,20 @@ private struct SARIFLog: Encodable {
     let region: [String: Int]
 
     init(_ place: SourcePlace) {
-      // A colon would end the scheme of an address.
-      let plain = CharacterSet.urlPathAllowed.subtracting([":"])
-      let path = place.file.addingPercentEncoding(withAllowedCharacters: plain) ?? place.file
-      artifactLocation = ["uri": path, "uriBaseId": "%SRCROOT%"]
+      artifactLocation = ["uri": Self.address(place.file), "uriBaseId": "%SRCROOT%"]
       region = ["startLine": place.line]
+    }
+
+    /// Returns a path as part of an address, by RFC 3986; a colon would end the scheme.
+    private static func address(_ path: String) -> String {
+      path.utf8.reduce(into: "") { address, byte in
+        let character = Character(Unicode.Scalar(byte))
+        let isPlain =
+          byte < 0x80
+          && (character.isLetter || character.isNumber || "/-._~!$&'()*+,;=@".contains(character))
+        let digits = String(byte, radix: 16, uppercase: true)
+        address += isPlain ? String(character) : "%" + (digits.count < 2 ? "0" : "") + digits
+      }
     }
   }
 }

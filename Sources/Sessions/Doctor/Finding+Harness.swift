@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 internal import Storage
 
@@ -75,7 +75,7 @@ extension Finding {
 
   private static func options(_ environment: RunEnvironment) -> Finding {
     // `RunEnvironment` puts the options after the name of the allocator.
-    guard let mark = environment.allocator.range(of: "MALLOC_CONF=") else {
+    guard let mark = environment.allocator.firstRange(of: "MALLOC_CONF=") else {
       return .good("allocator options", "none")
     }
     return .bad(

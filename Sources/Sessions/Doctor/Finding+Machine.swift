@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 extension Finding {
@@ -96,6 +96,6 @@ extension Finding {
   /// Returns the text of a file without the blanks around it.
   package static func text(_ path: String) -> String? {
     (try? String(contentsOfFile: path, encoding: .utf8))?
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+      .trimmed
   }
 }

@@ -1,5 +1,5 @@
 package import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 internal import Profiling
 internal import Worker

@@ -1,6 +1,6 @@
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Measurements
 package import Profiling
 internal import Worker
@@ -31,7 +31,7 @@ extension CommandError {
       self.init(.cannotWrite, "\(error)")
     case ChildError.exhausted:
       self.init(.unavailable, "\(error); `ulimit -a` shows the limits")
-    case CocoaError.fileWriteOutOfSpace:
+    case let error as CocoaError where error.code == .fileWriteOutOfSpace:
       // The questions to a tool are files of the temporary folder.
       self.init(.cannotWrite, "temporary files cannot be written: no space left on device")
     default:

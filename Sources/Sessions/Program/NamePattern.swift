@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 internal import Markup
 
 /// An expression that selects names: a regular expression of Swift, or a name as it is printed.

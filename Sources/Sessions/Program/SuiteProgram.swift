@@ -1,7 +1,7 @@
 package import Builds
 internal import ChildProcess
 internal import Comparison
-internal import Foundation
+internal import Essentials
 package import Measurements
 internal import Worker
 

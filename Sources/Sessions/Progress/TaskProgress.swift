@@ -1,5 +1,6 @@
 package import Builds
-internal import Foundation
+internal import Dispatch
+internal import Essentials
 internal import Measurements
 internal import Reporting
 internal import Synchronization
@@ -44,7 +45,7 @@ package final class TaskProgress: Sendable {
       return !state.hasThread
     }
     guard needsThread else { return }
-    Thread.detachNewThread { [weak self] in
+    DispatchQueue(label: "progress").async { [weak self] in
       Self.blockSignals()
       while self?.draw() ?? false { Platform.pause(milliseconds: 250) }
     }

@@ -1,5 +1,5 @@
 internal import Comparison
-internal import Foundation
+internal import Essentials
 public import Measurements
 
 /// An accepted baseline with its reason, which explains an intended step.

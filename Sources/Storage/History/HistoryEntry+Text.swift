@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 // The file format of a measurement in the history. The first line is a JSON object with the schema

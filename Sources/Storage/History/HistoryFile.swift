@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 /// The name of a file of the history: `20260102T030405Z-<digest>[-<name>].tsv`.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 internal import Measurements
 
 /// The measurements of a package over time, in `.bench/history/`: a file for each, without raw
@@ -195,7 +195,7 @@ extension HistoryEntry {
   /// - Throws: `StorageError`; `.damaged` also if the text is not the one that the file was named
   ///   for.
   package init(file path: String) throws(StorageError) {
-    guard let file = HistoryFile(fileName: (path as NSString).lastPathComponent) else {
+    guard let file = HistoryFile(fileName: path.lastPathName) else {
       throw .damaged(path: path, reason: "its name is not that of a file of a history")
     }
     self = try HistoryStore.entry(file, at: path, only: nil)

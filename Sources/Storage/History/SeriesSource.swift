@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Essentials
 package import Measurements
 
 /// A place that keeps the measurements of a package: a folder of files, or a database.
