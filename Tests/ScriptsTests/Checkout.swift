@@ -68,8 +68,9 @@ final class Checkout {
   /// The modules that have pages, in the order in which these link to each other.
   static let documentedModules = [
     "Geometry", "Motion", "ViewTree", "Animations", "Transitions", "Screens", "FrameRecords",
-    "Statistics", "Measurements", "Benchmarking", "BenchmarkTesting", "ChildProcess", "Worker",
-    "Builds", "Markup", "Profiling", "Comparison", "Storage", "HistoryDatabase", "Reporting",
+    "Essentials", "Statistics", "Measurements", "Benchmarking", "BenchmarkTesting", "ChildProcess",
+    "Worker", "Builds", "Markup", "Profiling", "Comparison", "Storage", "HistoryDatabase",
+    "Reporting",
     "Sessions", "Gates", "Pages", "BenchCommand", "EngineSuites", "Film",
   ]
 
