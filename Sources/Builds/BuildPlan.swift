@@ -7,7 +7,7 @@ internal import Measurements
 package struct BuildPlan: Sendable {
   /// The version of the flags below and of the folders' layout; part of every cache key, so that a
   /// change here discards the builds that an older command kept.
-  static let version = 2
+  static let version = 3
 
   /// The folder of the package, inside a git checkout or not, as an absolute path.
   package var root: String
@@ -41,6 +41,13 @@ package struct BuildPlan: Sendable {
   /// The folder of all files that this module keeps, which git ignores.
   var cache: String { "\(root)/.bench" }
 
+  /// The path by which the package manager finds the folder of each build for a comparison: a link
+  /// to that folder.
+  ///
+  /// The path is in what is built. With one path for all builds, a dependency that was compiled for
+  /// one of them does not have to be compiled for another, and is the same in both.
+  var workshop: String { "\(cache)/workshop" }
+
   /// Returns the flags for builds that can be compared: two builds of one source in two folders
   /// agree byte for byte, and the linker can move every function separately.
   ///
@@ -70,40 +77,67 @@ package struct BuildPlan: Sendable {
   package func buildInPlace() throws(BuildError) -> BuiltProgram {
     try Folder.make(cache, within: root)
     return try build(
-      with: [], root, scratch: "\(root)/.build", log: "\(cache)/build.log",
-      name: "the working tree")
+      with: [], BuiltProgram(folder: root, scratch: "\(root)/.build", product: product),
+      log: "\(cache)/build.log", name: "the working tree")
   }
 
   /// Builds the product with the flags of a comparison.
   ///
+  /// Builds of one package wait for each other, because they use one path.
+  ///
   /// - Parameters:
   ///   - folder: The package's folder.
-  ///   - checkout: The root folder of the repository.
-  ///   - source: A folder that stands for the root of the file system; empty if the packages beside
-  ///     the checkout are the user's own.
+  ///   - places: The folders whose paths must not appear in the program, with a replacement for
+  ///     each: the same for all builds that are to share their dependencies.
   ///   - scratch: The folder for the package manager's files; created if absent.
+  ///   - others: The folders of earlier builds; a new folder begins as a copy of the first that is
+  ///     there.
   ///   - log: The file for all output; replaced.
   ///   - name: The name of the build in errors.
   /// - Returns: The program.
   /// - Throws: `BuildError` when the product cannot be built.
   func build(
-    _ folder: String, in checkout: String, beside source: String = "", scratch: String,
-    log: String, name: String
+    _ folder: String, hiding places: [(folder: String, alias: String)], scratch: String,
+    after others: [String], log: String, name: String
   ) throws(BuildError) -> BuiltProgram {
-    let places =
-      (source.isEmpty ? [] : [(source, "")]) + [
-        (checkout, Self.checkoutAlias), (scratch, "/scratch"),
-      ]
+    let turn = try FileLock(cache, unless: interruption)
+    // The lock must live until the end of the scope.
+    defer { withExtendedLifetime(turn) {} }
+    try begin(scratch, after: others)
+    try Folder.replace(workshop, withLinkTo: scratch)
     return try build(
-      with: Self.flags(hiding: places), folder, scratch: scratch, log: log, name: name)
+      with: Self.flags(hiding: places + [(workshop, "/scratch")]),
+      BuiltProgram(folder: folder, scratch: scratch, product: product, madeAt: workshop),
+      log: log, name: name)
+  }
+
+  /// Fills the folder of a new build with a copy of another build, if there is one.
+  ///
+  /// A copy that did not succeed, as on a full disk, is a build from scratch: without its database,
+  /// the package manager takes nothing in the folder as built.
+  private func begin(_ scratch: String, after others: [String]) throws(BuildError) {
+    let database = "build.db"
+    try Folder.make(scratch)
+    guard !Folder.exists("\(scratch)/\(database)"),
+      let other = others.first(where: { Folder.exists("\($0)/\(database)") })
+    else { return }
+    // The database comes last, by a rename, so that it never describes files that are not there.
+    let files = Folder.names(in: other).filter { $0 != database }.map { "\(other)/\($0)" }
+    let part = "\(scratch)/\(database).part"
+    for copy in [files + ["\(scratch)/"], ["\(other)/\(database)", part]] {
+      let answer = try ChildProcess.answer(["cp", "-a"] + copy, in: root, unless: interruption)
+      guard answer.status == 0 else { return }
+    }
+    unsafe rename(part, "\(scratch)/\(database)")
   }
 
   private func build(
-    with flags: [String], _ folder: String, scratch: String, log: String, name: String
+    with flags: [String], _ program: BuiltProgram, log: String, name: String
   ) throws(BuildError) -> BuiltProgram {
     let command =
       [try variant.swift(), "build", "--configuration", "release", "--product", product]
-      + ["--package-path", folder, "--scratch-path", scratch] + flags + variant.arguments
+      + ["--package-path", program.folder, "--scratch-path", program.madeAt] + flags
+      + variant.arguments
       // The plan that SwiftPM keeps names files that another commit of a dependency by path lacks,
       // and the build then ends with "missing inputs".
       + ["--disable-build-manifest-caching"]
@@ -111,7 +145,7 @@ package struct BuildPlan: Sendable {
     // SwiftPM passes the traits of a package on in the order of a set, which is another one in each
     // process. All modules of a package with two traits were then compiled again.
     let variables = ["SWIFT_DETERMINISTIC_HASHING": "1"].merging(variant.variables) { $1 }
-    let build = try ChildProcess(command, in: folder, variables: variables, log: log)
+    let build = try ChildProcess(command, in: program.folder, variables: variables, log: log)
     let ending = try build.end(building: name, log: log) {
       watch.look(progress)
       return interruption()
@@ -126,7 +160,6 @@ package struct BuildPlan: Sendable {
       // all of them.
       throw .failed(build: name, lines: said.lastLines(15), log: log)
     }
-    let program = BuiltProgram(folder: folder, scratch: scratch, product: product)
     // A library product builds without an error, but leaves no program.
     guard FileManager.default.isExecutableFile(atPath: program.path) else {
       throw .missingProduct(product, build: name, log: log)
@@ -143,6 +176,21 @@ package struct BuiltProgram: Sendable, Equatable {
   package let scratch: String
   /// The name of the executable product, which is the name of the file too.
   package let product: String
+  /// The path of the scratch folder in the files of the build.
+  let madeAt: String
+
+  /// Creates the description of a program.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder with the package's manifest.
+  ///   - scratch: The scratch folder.
+  ///   - product: The name of the executable product.
+  ///   - madeAt: The path by which the package manager knew the scratch folder; `nil` if it is
+  ///     `scratch`.
+  package init(folder: String, scratch: String, product: String, madeAt: String? = nil) {
+    (self.folder, self.scratch, self.product) = (folder, scratch, product)
+    self.madeAt = madeAt ?? scratch
+  }
 
   /// The path of the executable, which a release build leaves in the scratch folder.
   package var path: String { "\(scratch)/release/\(product)" }

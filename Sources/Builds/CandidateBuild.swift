@@ -9,6 +9,9 @@ package final class CandidateBuild: Sendable {
   /// The folder of the build to compare with, where the working tree is built in two ways.
   package static let otherVariant = "other-variant"
 
+  /// Returns the scratch folder of the working tree's build for a comparison with a commit.
+  static func scratch(of plan: BuildPlan) -> String { "\(plan.cache)/candidate" }
+
   /// Returns the build under test, where the working tree is built in two ways: a new one unless
   /// there is one.
   package static func variant(
@@ -30,16 +33,17 @@ package final class CandidateBuild: Sendable {
   ///   - plan: The product and the options.
   ///   - repository: The checkout, whose paths must not appear in the program; `nil` uses the
   ///     package's folder.
-  ///   - folder: The folder in `.bench`.
+  ///   - folder: The folder in `.bench`; `nil` for that of a comparison with a commit.
   /// - Throws: `BuildError` when the product cannot be built.
   package init(
-    _ plan: BuildPlan, in repository: Repository?, to folder: String = "candidate"
+    _ plan: BuildPlan, in repository: Repository?, to folder: String? = nil
   ) throws(BuildError) {
-    let scratch = "\(plan.cache)/\(folder)"
+    let scratch = folder.map { "\(plan.cache)/\($0)" } ?? Self.scratch(of: plan)
     try Folder.make(scratch, within: plan.root)
     use = try FileLock(scratch, unless: plan.interruption)
+    let places = try ReferencePlaces(of: plan, repository)
     program = try plan.build(
-      plan.root, in: repository?.top ?? plan.root, scratch: scratch,
-      log: "\(plan.cache)/\(folder).log", name: "the working tree")
+      plan.root, hiding: places.hidden, scratch: scratch, after: places.kept.map(\.scratch),
+      log: "\(scratch).log", name: "the working tree")
   }
 }

@@ -2,7 +2,8 @@ internal import Measurements
 
 /// Compares the code of two builds; programs with equal code need no timing.
 package enum CodeEquality {
-  /// Returns the names of the sections in which two programs differ.
+  /// Returns the names of the sections in which two programs differ; `resources` if the files that
+  /// `Bundle.module` finds differ.
   ///
   /// Every loaded section is compared, with its name, address, flags and each byte: code,
   /// constants, Swift's metadata and the data that points to it, and the names of the linked
@@ -12,20 +13,18 @@ package enum CodeEquality {
   /// which cover debug information as well and so change with a comment's line number.
   ///
   /// The flags of `BuildPlan` hide the folders from `__FILE__` of C, but the compiler has no such
-  /// flag for `#filePath`: a package that uses it never compares equal, and is timed. The same
-  /// holds for a package with resources, which embeds the path of their folder, so the contents of
-  /// the resources need not be compared.
+  /// flag for `#filePath`: a package that uses it never compares equal, and is timed.
   ///
   /// - Returns: The names of the sections that differ, sorted; empty for equal code.
   /// - Throws: `BuildError.unreadable` when a program is not a complete ELF file.
   package static func differences(
     _ reference: BuiltProgram, _ candidate: BuiltProgram
   ) throws(BuildError) -> [String] {
-    differences(
-      try ELFImage(contentsOf: reference.path), try ELFImage(contentsOf: candidate.path))
+    try differences(reference: reference.path, candidate: candidate.path)
   }
 
-  /// Returns the names of the sections in which two program files differ.
+  /// Returns the names of the sections in which two program files differ, and `resources` if the
+  /// folders of resources beside them differ.
   ///
   /// - Parameters:
   ///   - reference: The path of the reference.
@@ -36,6 +35,7 @@ package enum CodeEquality {
     reference: String, candidate: String
   ) throws(BuildError) -> [String] {
     differences(try ELFImage(contentsOf: reference), try ELFImage(contentsOf: candidate))
+      + (ProgramResources.differ(reference, candidate) ? ["resources"] : [])
   }
 
   /// Returns a fingerprint of all that `differences` compares: equal for programs without a

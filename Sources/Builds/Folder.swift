@@ -47,6 +47,17 @@ enum Folder {
     }
   }
 
+  /// Replaces a symbolic link, or creates it: at every moment it leads to the old target or the new
+  /// one.
+  static func replace(_ path: String, withLinkTo target: String) throws(BuildError) {
+    let new = "\(path).new"
+    try remove(new)
+    try link(new, to: target)
+    guard unsafe rename(new, path) == 0 else {
+      throw .unwritable(path: path, reason: SystemReason.ofLastCall)
+    }
+  }
+
   /// Creates a symbolic link, with the folders above it.
   static func link(_ path: String, to target: String) throws(BuildError) {
     try make(path.folderPath)

@@ -18,7 +18,23 @@ struct LinkCommand: Equatable {
     guard let plan = try? String(contentsOfFile: path, encoding: .utf8),
       let found = LinkCommand(product: program.product, plan: plan)
     else { throw .unknownLink(program: program.path) }
-    self = found
+    arguments = Self.listed(found.arguments, of: program)
+  }
+
+  /// Returns the words of a command with the files that it lists, `@PATH`, and with the paths of
+  /// the folder that the build is in now.
+  ///
+  /// A list has one path a line, which SwiftPM writes for the objects. A word that names no list
+  /// stays.
+  private static func listed(_ words: [String], of program: BuiltProgram) -> [String] {
+    words.flatMap { word in
+      let word = word.replacing("\(program.madeAt)/", with: "\(program.scratch)/")
+      guard word.hasPrefix("@"),
+        let list = try? String(contentsOfFile: String(word.dropFirst()), encoding: .utf8)
+      else { return [word] }
+      return listed(
+        list.split(whereSeparator: \.isNewline).map { unquoted(String($0)) }, of: program)
+    }
   }
 
   /// Finds the command in the text of a plan; `nil` if no command there links `product`.
@@ -56,17 +72,7 @@ struct LinkCommand: Equatable {
   var archives: [String] { arguments.filter { $0.hasSuffix(".a") } }
 
   /// The paths of the linked object files.
-  var objects: [String] {
-    // SwiftPM passes the objects in a response file, `@PATH`, with one path a line.
-    let lists = arguments.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-    let listed = lists.flatMap { list in
-      ((try? String(contentsOfFile: list, encoding: .utf8)) ?? "").split(
-        whereSeparator: \.isNewline
-      )
-      .map { Self.unquoted(String($0)) }
-    }
-    return (arguments + listed).filter { $0.hasSuffix(".o") }
-  }
+  var objects: [String] { arguments.filter { $0.hasSuffix(".o") } }
 
   /// Returns the module that an object file was compiled from; `nil` for a file of another place.
   ///

@@ -4,25 +4,17 @@ internal import Essentials
 ///
 /// Each build is a place: a folder with the checkout, the package manager's scratch folder (objects
 /// are kept, so that the program can be linked again) and, once complete, a file `whole` that names
-/// the commit. A folder without that file is left over from a killed process and is removed. A
-/// build cannot be made elsewhere and moved, because its files contain their paths. A further
-/// commit therefore takes over the place of an older one, where only what differs is compiled.
+/// the commit. A folder without that file is left over from a killed process and is removed. The
+/// first commits begin with a copy of the working tree's build, whose dependencies need not be
+/// compiled again. A further commit takes over the place of an older one, where only what differs
+/// is compiled: what is compiled contains the path of its checkout.
 package struct ReferenceBuilds: Sendable {
-  /// The end of the path of a folder that stands for the root of the file system.
-  package static let source = "/source"
-
   /// The largest number of builds kept, of all toolchains and products; the least recently used
   /// are removed first.
   ///
   /// The number is a choice between disk space, 135 MB for a build of this package, and builds from
   /// scratch.
   package static let capacity = 5
-  /// The number of places of one toolchain and product; the next commit takes over the one that was
-  /// unused for longest.
-  ///
-  /// The number is a choice: the branch and the last release, which are compared with in turn.
-  package static let places = 2
-
   private let plan: BuildPlan
   private let repository: Repository
 
@@ -44,16 +36,15 @@ package struct ReferenceBuilds: Sendable {
   ///   leaves only the log that the error names.
   package func build(of reference: String) throws(BuildError) -> ReferenceBuild {
     let commit = try repository.commit(of: reference)
-    let key = try Compiler.key(for: plan)
+    let places = try ReferencePlaces(of: plan, repository)
     try Folder.make(folder, within: plan.root)
     let lock = try FileLock(folder, unless: plan.interruption)
     // The lock must live until the end of the scope, or other processes would not wait for the
     // build.
     defer { withExtendedLifetime(lock) {} }
-    let kept = keptPlaces()
-    let own = kept.filter { $0.folder.hasSuffix("-\(key)") }
+    let own = places.kept
     let whole = own.first { $0.commit == commit }
-    let place = whole ?? free(among: own) ?? unused(key)
+    let place = whole ?? free(among: own) ?? places.unused
     if whole == nil {
       try make(commit, called: reference, at: place)
     } else if !place.otherFolders.isEmpty {
@@ -62,7 +53,7 @@ package struct ReferenceBuilds: Sendable {
     // The date of the mark is the last use, and a lock on it means that the build is in use.
     Folder.touch(place.mark)
     let use = try FileLock(place.mark, shared: true, unless: plan.interruption)
-    try throwAway(but: place)
+    try throwAway(places, but: place)
     return ReferenceBuild(
       commit: commit, program: place.program, wasKept: whole != nil,
       sharedFolders: place.otherFolders.map(place.original), use: use)
@@ -74,34 +65,15 @@ package struct ReferenceBuilds: Sendable {
   /// - Throws: `BuildError.missingTool` when there is no compiler, `.interrupted` after a signal.
   package func key() throws(BuildError) -> String { try Compiler.key(for: plan) }
 
-  private var folder: String { "\(plan.cache)/references" }
-
-  /// The finished builds, the most recently used first.
-  private func keptPlaces() -> [Place] {
-    // The log of the last build is in the same folder, and its name has no toolchain.
-    Folder.names(in: folder).filter { $0.contains("-swift-") }.map(place)
-      .filter { Folder.exists($0.mark) }
-      .sorted { Folder.changeDate(of: $0.mark) > Folder.changeDate(of: $1.mark) }
-  }
-
-  private func place(_ name: String) -> Place {
-    Place(folder: "\(folder)/\(name)", repository: repository)
-  }
+  private var folder: String { ReferencePlaces.folder(of: plan) }
 
   /// Returns the place to take over: the least recently used one that is not in use.
   ///
-  /// The result is `nil` if there is none, or if there are fewer than `places`.
+  /// The result is `nil` if there is none, or if there are fewer than `ReferencePlaces.count`.
   private func free(among own: [Place]) -> Place? {
-    guard own.count >= Self.places else { return nil }
+    guard own.count >= ReferencePlaces.count else { return nil }
     // The lock is released at once. Nobody else takes it meanwhile: that needs the folder's lock.
     return own.last { FileLock(ifFree: $0.mark) != nil }
-  }
-
-  /// A place that does not exist yet, or is left over from a killed process.
-  private func unused(_ key: String) -> Place {
-    var number = 1
-    while Folder.exists(place("\(number)-\(key)").mark) { number += 1 }
-    return place("\(number)-\(key)")
   }
 
   private func make(_ commit: String, called name: String, at place: Place) throws(BuildError) {
@@ -147,8 +119,8 @@ package struct ReferenceBuilds: Sendable {
     plan.product = product
     // The log is outside the build's folder, which an error removes.
     _ = try plan.build(
-      place.package, in: place.checkout, beside: place.source, scratch: place.scratch,
-      log: "\(folder)/last-build.log", name: name)
+      place.package, hiding: place.hidden, scratch: place.scratch,
+      after: [CandidateBuild.scratch(of: plan)], log: "\(folder)/last-build.log", name: name)
     try Folder.write("\(commit)\n\(product)", to: place.mark)
   }
 
@@ -211,12 +183,11 @@ package struct ReferenceBuilds: Sendable {
   }
 
   /// Removes unfinished builds and, beyond `capacity`, the least recently used ones not in use.
-  private func throwAway(but used: Place) throws(BuildError) {
-    let kept = keptPlaces().filter { $0.folder != used.folder }
+  private func throwAway(_ places: ReferencePlaces, but used: Place) throws(BuildError) {
+    let kept = places.keptByAll.filter { $0.folder != used.folder }
     let folders = Set(kept.map(\.folder) + [used.folder])
-    for name in Folder.names(in: folder) where name.contains("-swift-") {
-      let path = place(name).folder
-      if !folders.contains(path) { try Folder.remove(path) }
+    for name in ReferencePlaces.names(in: folder) where !folders.contains("\(folder)/\(name)") {
+      try Folder.remove("\(folder)/\(name)")
     }
     // One of the places is for `used`.
     for place in kept.dropFirst(Self.capacity - 1) {
@@ -252,63 +223,5 @@ package final class ReferenceBuild: Sendable {
     self.wasKept = wasKept
     self.sharedFolders = sharedFolders
     self.use = use
-  }
-}
-
-/// The paths of the files and folders of one reference build.
-private struct Place {
-  let folder: String
-  let repository: Repository
-
-  /// The folder that stands for the root of the file system, so that a relative path from the
-  /// checkout to a package beside it stays inside.
-  var source: String { folder + ReferenceBuilds.source }
-  /// The folder of the checkout, named like the user's, since the folder's name names the package.
-  var checkout: String { source + repository.top }
-  var package: String {
-    repository.package.isEmpty ? checkout : "\(checkout)/\(repository.package)"
-  }
-  var scratch: String { "\(folder)/build" }
-  /// The file that marks a complete build.
-  var mark: String { "\(folder)/whole" }
-  /// The commit and the product of a complete build; empty if there is none.
-  private var marked: [String] {
-    let text = try? String(contentsOfFile: mark, encoding: .utf8)
-    return text?.split(separator: "\n").map(String.init) ?? []
-  }
-  /// The commit of a complete build; `nil` if there is none.
-  var commit: String? { marked.first }
-  /// The program of a complete build.
-  var program: BuiltProgram {
-    BuiltProgram(folder: package, scratch: scratch, product: marked.last ?? "")
-  }
-  /// The packages by path outside of the checkout that the package depends on.
-  var otherFolders: [String] {
-    let state = try? String(contentsOfFile: "\(scratch)/workspace-state.json", encoding: .utf8)
-    return SourceFiles.dependencies(inWorkspace: state ?? "").filter { folder in
-      folder != checkout && !folder.hasPrefix("\(checkout)/")
-    }
-  }
-
-  /// Whether a folder lies among the commit's files or the links beside them.
-  func holds(_ folder: String) -> Bool { folder.hasPrefix("\(source)/") }
-
-  /// Returns the folder of the user that a folder here replaces.
-  func original(of folder: String) -> String {
-    holds(folder) ? String(folder.dropFirst(source.count)) : folder
-  }
-
-  /// Returns the link that makes a folder beside the checkout the user's; `nil` if none is needed.
-  ///
-  /// The link is the outermost folder that does not contain the checkout, so that no link is
-  /// inside another.
-  func link(to folder: String) -> (path: String, target: String)? {
-    guard holds(folder), folder != checkout, !folder.hasPrefix("\(checkout)/") else { return nil }
-    var path = source
-    for name in original(of: folder).split(separator: "/") {
-      path += "/\(name)"
-      guard "\(checkout)/".hasPrefix("\(path)/") else { return (path, original(of: path)) }
-    }
-    return nil
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Builds
@@ -22,6 +23,26 @@ import Testing
         "-Xlinker", "a",
       ])
     #expect(command.objects == ["/b/it's.o"])
+  }
+
+  /// The package manager lists the objects in a file, by the path at which the build was made.
+  @Test func listedObjectsAreThoseOfTheFolder() throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try Folder.make(scratch)
+    defer { try? Folder.remove(scratch) }
+    try Folder.write(
+      """
+        args: ["swiftc","-o","/w/bench","-emit-executable","@/w/list","-L/w/","@rpath","-rpath=/w"]
+      """, to: "\(scratch)/release.yaml")
+    try Folder.write("/w/a.o\n'/w/it'\\''s b.o'\n", to: "\(scratch)/list")
+    let program = BuiltProgram(folder: "/", scratch: scratch, product: "bench", madeAt: "/w")
+    let command = try LinkCommand(of: program)
+    #expect(command.objects == ["\(scratch)/a.o", "\(scratch)/it's b.o"])
+    #expect(
+      command.linking(to: "/new", linkerArguments: []) == [
+        "swiftc", "-o", "/new", "-emit-executable", "\(scratch)/a.o", "\(scratch)/it's b.o",
+        "-L\(scratch)/", "@rpath", "-rpath=/w",
+      ])
   }
 
   @Test(arguments: ["", "args: [", "args: [1]\nargs: \"-emit-executable\""])

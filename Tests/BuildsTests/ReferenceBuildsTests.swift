@@ -41,42 +41,6 @@ import Testing
     #expect(Set(keys).count == 5, "\(keys)")
   }
 
-  /// Both sides have the present state of another folder, which the commit does not determine.
-  @Test func changedPackageOutsideOfTheRepositoryIsRebuilt() throws {
-    let (package, other) = (try TinyPackage(), try TinyPackage())
-    let library = "// swift-tools-version: 6.0\nimport PackageDescription\n"
-    try other.write(
-      library + """
-        let package = Package(
-          name: "other", products: [.library(name: "Kernels", targets: ["Kernels"])],
-          targets: [.target(name: "Kernels")])
-        """, to: "Package.swift")
-    try package.write(
-      library + """
-        let package = Package(
-          name: "tiny", dependencies: [.package(name: "other", path: "\(other.root)")],
-          targets: [
-            .target(name: "CParts"),
-            .executableTarget(
-              name: "bench",
-              dependencies: ["CParts", .product(name: "Kernels", package: "other")]),
-          ])
-        """, to: "Package.swift")
-    try package.commit()
-    let builds = try ReferenceBuilds(package.plan())
-    let first = try builds.build(of: "HEAD").program
-    #expect(try TinyPackage.output(of: first.path).hasPrefix("2.5 ab "))
-    try other.write(
-      TinyPackage.library.replacing("2.5", with: "3.5"), to: "Sources/Kernels/Kernels.swift")
-    let second = try builds.build(of: "HEAD")
-    #expect(second.wasKept && second.program == first)
-    #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
-    // Not while somebody measures it.
-    try other.write(TinyPackage.library, to: "Sources/Kernels/Kernels.swift")
-    _ = try builds.build(of: "HEAD")
-    #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
-  }
-
   /// SwiftPM passes on the traits in the order of a set, and another order is another command.
   @Test func packageOfManyTraitsIsCompiledOnce() throws {
     let package = try TinyPackage()
@@ -93,74 +57,6 @@ import Testing
       let said = try String(contentsOfFile: log, encoding: .utf8)
       #expect(said.contains("Compiling") == isFirst, "\(said)")
     }
-  }
-
-  /// A package of the target `Kernels`, which depends on others by path.
-  private func library(beside others: [(name: String, path: String)] = []) throws -> TinyPackage {
-    let package = try TinyPackage()
-    let packages = others.map { ".package(name: \"\($0.name)\", path: \"\($0.path)\")" }
-    try package.write(
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "library", products: [.library(name: "Kernels", targets: ["Kernels"])],
-        dependencies: [\(packages.joined(separator: ", "))], targets: [.target(name: "Kernels")])
-      """, to: "Package.swift")
-    return package
-  }
-
-  /// Makes the program depend on `Kernels` of a package by path, and commits it.
-  private func depend(_ package: TinyPackage, onPath path: String) throws {
-    try package.write(
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "tiny", dependencies: [.package(name: "other", path: "\(path)")],
-        targets: [
-          .target(name: "CParts"),
-          .executableTarget(
-            name: "bench", dependencies: ["CParts", .product(name: "Kernels", package: "other")]),
-        ])
-      """, to: "Package.swift")
-    try package.commit()
-  }
-
-  /// The folder beside the user's checkout is the dependency of both sides, and so is the one that
-  /// it names itself.
-  @Test func relativePathLeadsToTheFolderBesideTheCheckout() throws {
-    func beside(_ package: TinyPackage) -> String {
-      "../\((package.root as NSString).lastPathComponent)"
-    }
-    let last = try library()
-    let other = try library(beside: [("last", beside(last))])
-    let package = try TinyPackage()
-    try depend(package, onPath: beside(other))
-    let builds = try ReferenceBuilds(package.plan())
-    do {
-      let first = try builds.build(of: "HEAD")
-      #expect(Set(first.sharedFolders).isSuperset(of: [other.root]))
-      #expect(try TinyPackage.output(of: first.program.path).hasPrefix("2.5 ab "))
-      let own = try CandidateBuild(package.plan(), in: Repository(of: package.plan()))
-      #expect(try CodeEquality.differences(first.program, own.program) == [])
-    }
-    try other.write(
-      TinyPackage.library.replacing("2.5", with: "3.5"), to: "Sources/Kernels/Kernels.swift")
-    let second = try builds.build(of: "HEAD")
-    #expect(try TinyPackage.output(of: second.program.path).hasPrefix("3.5 ab "))
-    #expect(try other.git("status", "--porcelain").contains("Kernels.swift"), "it is the user's")
-  }
-
-  @Test func packageThatIsGoneIsNamedBeforeAnyBuild() throws {
-    let package = try TinyPackage()
-    let name = "gone-\(UUID().uuidString)"
-    try depend(package, onPath: "../\(name)")
-    let gone = "\((package.root as NSString).deletingLastPathComponent)/\(name)"
-    #expect(throws: BuildError.missingDependency(folder: gone, reference: "HEAD")) {
-      try ReferenceBuilds(package.plan()).build(of: "HEAD")
-    }
-    #expect(package.kept("references") == [])
   }
 
   @Test func renamedProgramIsFoundByItsSuites() throws {
@@ -333,34 +229,37 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  /// A suite in a package of its own, as most are: the manifest of the package above is not the one
-  /// that is built.
-  @Test func fileRemovedFromTheDependencyAboveIsNoError() throws {
-    let package = try TinyPackage(below: "tiny/Benchmarks")
-    let manifest = """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "tiny", products: [.library(name: "Tiny", targets: ["Tiny"])],
-        targets: [.target(name: "Tiny")])
+  /// The path of their folder is the same in both programs, so their contents must be compared.
+  @Test func resourcesAreThoseOfTheProgramThatReadsThem() throws {
+    let package = try TinyPackage()
+    try package.write(
+      TinyPackage.manifest.replacing(
+        "dependencies: [\"CParts\", \"Kernels\"]",
+        with: "dependencies: [\"CParts\", \"Kernels\"], resources: [.copy(\"text.txt\")]"),
+      to: "Package.swift")
+    try package.write("first", to: "Sources/bench/text.txt")
+    try package.write(
       """
-    try package.write(manifest, to: "../Package.swift")
-    try package.write("public func extra() -> Int { 3 }", to: "../Sources/Tiny/Extra.swift")
-    for name in ["One", "Two"] {
-      try package.write("public let v\(name) = 4", to: "../Sources/Tiny/\(name).swift")
-    }
-    let suites = TinyPackage.manifest.replacing("name: \"tiny\"", with: "name: \"suites\"")
-      .replacing("targets: [\n", with: "dependencies: [.package(path: \"..\")], targets: [\n")
-      .replacing(
-        "\"Kernels\"])", with: "\"Kernels\", .product(name: \"Tiny\", package: \"tiny\")])")
-    try package.write(suites, to: "Package.swift")
+      import Foundation
+      let text = Bundle.module.url(forResource: "text", withExtension: "txt")!
+      print(try! String(contentsOf: text, encoding: .utf8))
+      """, to: "Sources/bench/main.swift")
     try package.commit()
-    let repository = try Repository(of: package.plan())
-    _ = try CandidateBuild(package.plan(), in: repository)
-    // SwiftPM notices the first, and builds by its old plan when the second is gone.
-    for name in ["One", "Two"] {
-      try package.git("rm", "--quiet", "../Sources/Tiny/\(name).swift")
-      _ = try CandidateBuild(package.plan(), in: repository)
+    let builds = try ReferenceBuilds(package.plan())
+    let first = try builds.build(of: "HEAD").program
+    try package.write("second", to: "Sources/bench/text.txt")
+    let second = try CandidateBuild(package.plan(), in: Repository(of: package.plan())).program
+    #expect(try CodeEquality.differences(first, second) == ["resources"])
+    for (program, text) in [(first, "first"), (second, "second")] {
+      let copy = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+      try Folder.make(copy)
+      defer { try? Folder.remove(copy) }
+      try FileManager.default.copyItem(atPath: program.path, toPath: "\(copy)/bench")
+      try ProgramResources.link(of: program.path, besideCopyIn: copy)
+      #expect(try TinyPackage.output(of: "\(copy)/bench") == text)
     }
+    try package.write("first", to: "Sources/bench/text.txt")
+    let third = try CandidateBuild(package.plan(), in: Repository(of: package.plan())).program
+    #expect(try CodeEquality.differences(first, third) == [])
   }
 }

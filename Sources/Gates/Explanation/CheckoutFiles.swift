@@ -34,7 +34,7 @@ struct CheckoutFiles {
   private func path(of file: String) -> String? {
     if paths.contains(file) { return file }
     // A reference has a folder that stands for the root of the file system.
-    let reference = file.firstRange(of: "\(ReferenceBuilds.source)\(top)/")
+    let reference = file.firstRange(of: "\(ReferencePlaces.source)\(top)/")
     let folder = reference.map { String(file[..<$0.upperBound]) }
     for folder in [folder ?? "\(top)/", "\(BuildPlan.checkoutAlias)/"]
     where file.hasPrefix(folder) {

@@ -71,6 +71,7 @@ final class RoundPrograms {
         let place = "\(folder.path)/\(side == deal.folders[0] ? "a" : "b")"
         try FileManager.default.createDirectory(
           atPath: place, withIntermediateDirectories: true)
+        try ProgramResources.link(of: pair[side], besideCopyIn: place)
         return "\(place)/bench"
       }
       let made = BuildPair(
