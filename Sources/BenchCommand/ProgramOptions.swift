@@ -84,7 +84,8 @@ struct ProgramOptions: ParsableArguments {
     return try SuiteProgram(path: built.path, product: built.product, timeout: timeout)
   }
 
-  /// Builds the package's program of suites.
+  /// Builds the package's program of suites: where the package manager has built it before, or else
+  /// as for a comparison, so that the next gate finds its dependencies compiled.
   ///
   /// - Parameters:
   ///   - root: The package.
@@ -96,7 +97,10 @@ struct ProgramOptions: ParsableArguments {
     defer { messages.progress.end() }
     return try CommandError.converting { () throws(BuildError) in
       let plan = try plan(in: root, messages)
-      return try TimeAccount.spend(on: .builds) { () throws(BuildError) in try plan.buildInPlace() }
+      return try TimeAccount.spend(on: .builds) { () throws(BuildError) in
+        guard !plan.isBuiltInPlace else { return try plan.buildInPlace() }
+        return try CandidateBuild(plan, in: .around(plan.root)).program
+      }
     }
   }
 

@@ -41,6 +41,8 @@ package struct BuildPlan: Sendable {
   /// The folder of all files that this module keeps, which git ignores.
   var cache: String { "\(root)/.bench" }
 
+  /// The scratch folder of the working tree's build for a comparison with a commit.
+  var candidate: String { "\(cache)/candidate" }
   /// The path by which the package manager finds the folder of each build for a comparison: a link
   /// to that folder.
   ///
@@ -69,6 +71,9 @@ package struct BuildPlan: Sendable {
     }
     return flags
   }
+
+  /// Whether the package manager has built in the package's own folder, `.build`.
+  package var isBuiltInPlace: Bool { Folder.exists("\(root)/.build/build.db") }
 
   /// Builds the product in the folder and with the flags of `swift build -c release`.
   ///

@@ -9,9 +9,6 @@ package final class CandidateBuild: Sendable {
   /// The folder of the build to compare with, where the working tree is built in two ways.
   package static let otherVariant = "other-variant"
 
-  /// Returns the scratch folder of the working tree's build for a comparison with a commit.
-  static func scratch(of plan: BuildPlan) -> String { "\(plan.cache)/candidate" }
-
   /// Returns the build under test, where the working tree is built in two ways: a new one unless
   /// there is one.
   package static func variant(
@@ -38,7 +35,7 @@ package final class CandidateBuild: Sendable {
   package init(
     _ plan: BuildPlan, in repository: Repository?, to folder: String? = nil
   ) throws(BuildError) {
-    let scratch = folder.map { "\(plan.cache)/\($0)" } ?? Self.scratch(of: plan)
+    let scratch = folder.map { "\(plan.cache)/\($0)" } ?? plan.candidate
     try Folder.make(scratch, within: plan.root)
     use = try FileLock(scratch, unless: plan.interruption)
     let places = try ReferencePlaces(of: plan, repository)

@@ -120,7 +120,7 @@ package struct ReferenceBuilds: Sendable {
     // The log is outside the build's folder, which an error removes.
     _ = try plan.build(
       place.package, hiding: place.hidden, scratch: place.scratch,
-      after: [CandidateBuild.scratch(of: plan)], log: "\(folder)/last-build.log", name: name)
+      after: [plan.candidate], log: "\(folder)/last-build.log", name: name)
     try Folder.write("\(commit)\n\(product)", to: place.mark)
   }
 

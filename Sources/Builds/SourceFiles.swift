@@ -35,7 +35,8 @@ package struct SourceFiles: Sendable {
   /// Finds the folders of a package that has been built.
   ///
   /// - Parameter root: The package's folder. The dependencies by path are those that the package
-  ///   manager noted in its `.build`; without that file, only the package itself counts.
+  ///   manager noted in the folder of the build; before the first build, only the package itself
+  ///   counts.
   package init(root: String) {
     folders = Set([root] + Self.dependencies(of: root)).sorted()
   }
@@ -57,8 +58,9 @@ package struct SourceFiles: Sendable {
   }
 
   private static func dependencies(of root: String) -> [String] {
-    let path = "\(root)/.build/workspace-state.json"
-    return (try? String(contentsOfFile: path, encoding: .utf8)).map(dependencies(inWorkspace:))
-      ?? []
+    let plan = BuildPlan(root: root)
+    let folder = plan.isBuiltInPlace ? "\(root)/.build" : plan.candidate
+    let text = try? String(contentsOfFile: "\(folder)/workspace-state.json", encoding: .utf8)
+    return text.map(dependencies(inWorkspace:)) ?? []
   }
 }

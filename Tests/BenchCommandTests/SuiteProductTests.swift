@@ -10,7 +10,7 @@ internal import Testing
     let outcome = try package.bench("list", in: inside)
     #expect(outcome.output.contains("known/allocations/one"), "\(outcome)")
     #expect(outcome.errors == "building known-cost\n", "\(outcome)")
-    let built = package.folder.path(".build/release/known-cost")
+    let built = package.folder.path(".bench/candidate/release/known-cost")
     #expect(FileManager.default.isExecutableFile(atPath: built))
     try package.bench("run", "--filter", "known/.*/none", "--time", "0.01", "--quiet")
   }
@@ -91,7 +91,7 @@ internal import Testing
     let outcome = try package.bench("gate", exits: 65)
     #expect(outcome.errors.contains("error: the working tree does not build:\n"), "\(outcome)")
     #expect(outcome.errors.contains("nothing"), "the compiler's words: \(outcome)")
-    #expect(outcome.errors.contains("whole log: \(package.folder.path(".bench/build.log"))\n"))
+    #expect(outcome.errors.contains("whole log: \(package.folder.path(".bench/candidate.log"))\n"))
     #expect(outcome.output.isEmpty)
   }
 
