@@ -58,7 +58,8 @@ struct StartUpSignalTests {
   private static let build = ["list", "--product", "known-cost"]
 
   private func hang() throws -> [String: String] {
-    try tools.replace("swift", by: "exec sleep 3600")
+    let version = "[[ $1 != --version ]] || exec echo 'Swift version 6.3.1'"
+    try tools.replace("swift", by: "\(version)\nexec sleep 3600")
     return tools.environment.merging(["BENCH_PROGRAM": ""]) { $1 }
   }
 
