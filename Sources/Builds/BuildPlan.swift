@@ -81,14 +81,15 @@ package struct BuildPlan: Sendable {
   /// - Throws: `BuildError` when the product cannot be built.
   package func buildInPlace() throws(BuildError) -> BuiltProgram {
     try Folder.make(cache, within: root)
-    return try build(
-      with: [], BuiltProgram(folder: root, scratch: "\(root)/.build", product: product),
-      log: "\(cache)/build.log", name: "the working tree")
+    let program = BuiltProgram(folder: root, scratch: "\(root)/.build", product: product)
+    try build(with: [], program, log: "\(cache)/build.log", name: "the working tree")
+    return program
   }
 
   /// Builds the product with the flags of a comparison.
   ///
-  /// Builds of one package wait for each other, because they use one path.
+  /// Builds of one package wait for each other, because they use one path. Where the folder has
+  /// modules that the package does not, the build is made again from scratch.
   ///
   /// - Parameters:
   ///   - folder: The package's folder.
@@ -110,10 +111,36 @@ package struct BuildPlan: Sendable {
     defer { withExtendedLifetime(turn) {} }
     try begin(scratch, after: others)
     try Folder.replace(workshop, withLinkTo: scratch)
-    return try build(
-      with: Self.flags(hiding: places + [(workshop, "/scratch")]),
-      BuiltProgram(folder: folder, scratch: scratch, product: product, madeAt: workshop),
-      log: log, name: name)
+    let flags = Self.flags(hiding: places + [(workshop, "/scratch")])
+    let program = BuiltProgram(
+      folder: folder, scratch: scratch, product: product, madeAt: workshop)
+    var failure: BuildError?
+    do throws(BuildError) {
+      try build(with: flags, program, log: log, name: name)
+    } catch .failed(let build, let lines, let log) {
+      failure = .failed(build: build, lines: lines, log: log)
+    }
+    if hasForeignModules(scratch) {
+      for name in Folder.names(in: scratch) { try Folder.remove("\(scratch)/\(name)") }
+      try build(with: flags, program, log: log, name: name)
+    } else if let failure {
+      throw failure
+    }
+    return program
+  }
+
+  /// Whether the folder of a build has modules of an earlier build that are not part of the
+  /// package's plan.
+  ///
+  /// The compiler finds them, too, and `#if canImport` then has another answer than in a build from
+  /// scratch.
+  private func hasForeignModules(_ scratch: String) -> Bool {
+    guard let plan = try? String(contentsOfFile: "\(scratch)/release.yaml", encoding: .utf8) else {
+      return false
+    }
+    return Folder.names(in: "\(scratch)/release/Modules").contains {
+      $0.hasSuffix(".swiftmodule") && !plan.contains("/Modules/\($0)\"")
+    }
   }
 
   /// Fills the folder of a new build with a copy of another build, if there is one.
@@ -138,7 +165,7 @@ package struct BuildPlan: Sendable {
 
   private func build(
     with flags: [String], _ program: BuiltProgram, log: String, name: String
-  ) throws(BuildError) -> BuiltProgram {
+  ) throws(BuildError) {
     let command =
       [try variant.swift(), "build", "--configuration", "release", "--product", product]
       + ["--package-path", program.folder, "--scratch-path", program.madeAt] + flags
@@ -169,7 +196,6 @@ package struct BuildPlan: Sendable {
     guard FileManager.default.isExecutableFile(atPath: program.path) else {
       throw .missingProduct(product, build: name, log: log)
     }
-    return program
   }
 }
 

@@ -153,6 +153,57 @@ import Testing
     #expect(try CodeEquality.differences(reference.program, own) == [])
   }
 
+  /// The compiler would find the module in a folder that begins as a copy.
+  @Test func moduleOfTheOtherSideCannotBeImported() throws {
+    let package = try TinyPackage()
+    try package.write(
+      """
+      #if canImport(Extra)
+        print("with the module")
+      #else
+        print("without it")
+      #endif
+      """, to: "Sources/bench/main.swift")
+    try package.commit()
+    try package.write("public let extra = 1", to: "Sources/Extra/Extra.swift")
+    try package.write(
+      TinyPackage.manifest.replacing("targets: [", with: "targets: [\n.target(name: \"Extra\"),")
+        .replacing("[\"CParts\"", with: "[\"Extra\", \"CParts\""), to: "Package.swift")
+    let plan = package.plan()
+    let candidate = try CandidateBuild(plan, in: Repository(of: plan)).program
+    #expect(try TinyPackage.output(of: candidate.path) == "with the module")
+    let reference = try ReferenceBuilds(plan).build(of: "HEAD").program
+    #expect(try TinyPackage.output(of: reference.path) == "without it")
+    // The same folder, without the module again.
+    try package.git("checkout", "--quiet", "Package.swift")
+    let again = try CandidateBuild(plan, in: Repository(of: plan)).program
+    #expect(try TinyPackage.output(of: again.path) == "without it")
+  }
+
+  /// A folder that begins as a copy has what was compiled of the other version.
+  @Test func commitHasTheDependencyOfItsOwnVersion() throws {
+    let (other, package) = (try library(), try TinyPackage())
+    try other.commit()
+    try other.git("tag", "1.0.0")
+    try other.write(
+      TinyPackage.library.replacing("2.5", with: "3.5"), to: "Sources/Kernels/Kernels.swift")
+    try other.commit()
+    try other.git("tag", "2.0.0")
+    for version in ["1.0.0", "2.0.0"] {
+      try depend(
+        package, onPackage: "url: \"file://\(other.root)\", exact: \"\(version)\"",
+        called: (other.root as NSString).lastPathComponent)
+    }
+    let plan = package.plan()
+    let candidate = try CandidateBuild(plan, in: Repository(of: plan))
+    let builds = try ReferenceBuilds(plan)
+    let (old, new) = (try builds.build(of: "HEAD~"), try builds.build(of: "HEAD"))
+    #expect(try TinyPackage.output(of: old.program.path).hasPrefix("2.5 ab "))
+    #expect(try TinyPackage.output(of: new.program.path).hasPrefix("3.5 ab "))
+    #expect(try CodeEquality.differences(new.program, candidate.program) == [])
+    #expect(try !CodeEquality.differences(old.program, candidate.program).isEmpty)
+  }
+
   /// A suite in a package of its own, as most are: the manifest of the package above is not the one
   /// that is built.
   @Test func fileRemovedFromTheDependencyAboveIsNoError() throws {
