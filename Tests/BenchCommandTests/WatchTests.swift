@@ -83,7 +83,7 @@ internal import Testing
     #expect(try watch.wait().ending == .exit(130))
     // What was to be shown: that the build did make a folder known.
     let state = try String(
-      contentsOfFile: package.folder.path(".build/workspace-state.json"), encoding: .utf8)
+      contentsOfFile: package.folder.path(".bench/candidate/workspace-state.json"), encoding: .utf8)
     #expect(state.contains("fileSystem"), "\(state)")
   }
 
