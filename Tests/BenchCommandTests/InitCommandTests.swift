@@ -112,6 +112,27 @@ internal import Testing
     #expect(!FileManager.default.fileExists(atPath: root.appending(path: "Benchmarks").path))
   }
 
+  /// This build knows no commit, and names its version.
+  @Test func changedLineIsOneThatThePackageManagerReads() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    try write("Package.swift", "// swift-tools-version:5.9\n")
+    try write(
+      "Benchmarks/Package.swift",
+      """
+      // swift-tools-version:5.9
+      import PackageDescription
+      let package = Package(
+        name: "suites",
+        dependencies: [.package(url: "https://github.com/ordo-one/benchmark", from: "1.29.0")])
+      """)
+    try bench("init", "--harness", "file:///nowhere/transition-bench.git")
+    let manifest = try ChildProcess(
+      URL(filePath: "/usr/bin/env"), ["swift", "package", "dump-package"],
+      in: root.appending(path: "Benchmarks")
+    ).wait()
+    #expect(manifest.ending == .exit(0), "\(manifest)")
+  }
+
   @Test(arguments: [
     #".package(url: "https://github.com/ordo-one/package-benchmark.git", from: "1.29.0")"#,
     #".package(name: "swift-benchmark", url: "https://github.com/google/swift-benchmark", "#

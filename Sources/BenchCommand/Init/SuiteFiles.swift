@@ -5,6 +5,8 @@ internal import Sessions
 struct HarnessPlace {
   /// The arguments of `.package(…)` that name the place.
   let arguments: String
+  /// The same arguments after a `name:`, with which the package manager knows no `exact:`.
+  let argumentsAfterName: String
   /// The name of the package in other lines of the manifest.
   let identity: String
   /// The folder; `nil` for an address.
@@ -18,6 +20,7 @@ struct HarnessPlace {
     clone = nil
     identity = "transition-bench"
     arguments = #"name: "transition-bench", path: "\#(folder)""#
+    argumentsAfterName = #"path: "\#(folder)""#
   }
 
   /// An address that git can clone, and the commit there; `nil` for the tag of this version.
@@ -25,8 +28,9 @@ struct HarnessPlace {
     folder = nil
     clone = (address, commit ?? "v\(ProgramVersion.number)")
     identity = URL(filePath: address).deletingPathExtension().lastPathComponent
-    let version = commit.map { "revision: \"\($0)\"" } ?? "exact: \"\(ProgramVersion.number)\""
-    arguments = #"url: "\#(address)", \#(version)"#
+    let (number, revision) = (ProgramVersion.number, commit.map { "revision: \"\($0)\"" })
+    arguments = #"url: "\#(address)", \#(revision ?? #"exact: "\#(number)""#)"#
+    argumentsAfterName = #"url: "\#(address)", \#(revision ?? #""\#(number)"..."\#(number)""#)"#
   }
 }
 

@@ -28,9 +28,7 @@ struct SuiteMigration {
       self.text = text
       old = String(text[found.range])
       let name = found.output[1].substring ?? ""
-      new =
-        harness.folder.map { ".package(name: \"\(name)\", path: \"\($0)\")" }
-        ?? ".package(name: \"\(name)\", \(harness.arguments))"
+      new = ".package(name: \"\(name)\", \(harness.argumentsAfterName))"
       return
     }
     return nil
