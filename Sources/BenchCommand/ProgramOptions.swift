@@ -84,7 +84,7 @@ struct ProgramOptions: ParsableArguments {
     return try SuiteProgram(path: built.path, product: built.product, timeout: timeout)
   }
 
-  /// Builds the package's program of suites: where the package manager has built it before, or else
+  /// Builds the package's program of suites: where a release build of it is already, or else
   /// as for a comparison, so that the next gate finds its dependencies compiled.
   ///
   /// - Parameters:
@@ -98,8 +98,8 @@ struct ProgramOptions: ParsableArguments {
     return try CommandError.converting { () throws(BuildError) in
       let plan = try plan(in: root, messages)
       return try TimeAccount.spend(on: .builds) { () throws(BuildError) in
-        guard !plan.isBuiltInPlace else { return try plan.buildInPlace() }
-        return try CandidateBuild(plan, in: .around(plan.root)).program
+        plan.isBuiltInPlace
+          ? try plan.buildInPlace() : try CandidateBuild(plan, in: .around(plan.root)).program
       }
     }
   }

@@ -35,6 +35,8 @@ package struct BuildPlan: Sendable {
     self.interruption = interruption
   }
 
+  /// The name of `candidate` in `.bench`.
+  package static let candidateName = "candidate"
   /// The name for the root folder of the repository in what the compiler of C records.
   package static let checkoutAlias = "/checkout"
 
@@ -42,7 +44,9 @@ package struct BuildPlan: Sendable {
   var cache: String { "\(root)/.bench" }
 
   /// The scratch folder of the working tree's build for a comparison with a commit.
-  var candidate: String { "\(cache)/candidate" }
+  var candidate: String { "\(cache)/\(Self.candidateName)" }
+  /// The folder of all builds of commits.
+  var references: String { "\(cache)/references" }
   /// The path by which the package manager finds the folder of each build for a comparison: a link
   /// to that folder.
   ///
@@ -72,8 +76,8 @@ package struct BuildPlan: Sendable {
     return flags
   }
 
-  /// Whether the package manager has built in the package's own folder, `.build`.
-  package var isBuiltInPlace: Bool { Folder.exists("\(root)/.build/build.db") }
+  /// Whether the package manager has made a release build in the package's own folder, `.build`.
+  package var isBuiltInPlace: Bool { Folder.exists("\(root)/.build/release.yaml") }
 
   /// Builds the product in the folder and with the flags of `swift build -c release`.
   ///
@@ -114,18 +118,14 @@ package struct BuildPlan: Sendable {
     let flags = Self.flags(hiding: places + [(workshop, "/scratch")])
     let program = BuiltProgram(
       folder: folder, scratch: scratch, product: product, madeAt: workshop)
-    var failure: BuildError?
     do throws(BuildError) {
       try build(with: flags, program, log: log, name: name)
-    } catch .failed(let build, let lines, let log) {
-      failure = .failed(build: build, lines: lines, log: log)
+      if !hasForeignModules(scratch) { return program }
+    } catch {
+      guard case .failed = error, hasForeignModules(scratch) else { throw error }
     }
-    if hasForeignModules(scratch) {
-      for name in Folder.names(in: scratch) { try Folder.remove("\(scratch)/\(name)") }
-      try build(with: flags, program, log: log, name: name)
-    } else if let failure {
-      throw failure
-    }
+    for name in Folder.names(in: scratch) { try Folder.remove("\(scratch)/\(name)") }
+    try build(with: flags, program, log: log, name: name)
     return program
   }
 
@@ -138,8 +138,11 @@ package struct BuildPlan: Sendable {
     guard let plan = try? String(contentsOfFile: "\(scratch)/release.yaml", encoding: .utf8) else {
       return false
     }
+    let ending = ".swiftmodule"
+    let paths = plan.split(separator: "\"").filter { $0.hasSuffix(ending) }
+    let planned = Set(paths.map { String($0).lastPathName })
     return Folder.names(in: "\(scratch)/release/Modules").contains {
-      $0.hasSuffix(".swiftmodule") && !plan.contains("/Modules/\($0)\"")
+      $0.hasSuffix(ending) && !planned.contains($0)
     }
   }
 

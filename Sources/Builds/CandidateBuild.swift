@@ -30,12 +30,12 @@ package final class CandidateBuild: Sendable {
   ///   - plan: The product and the options.
   ///   - repository: The checkout, whose paths must not appear in the program; `nil` uses the
   ///     package's folder.
-  ///   - folder: The folder in `.bench`; `nil` for that of a comparison with a commit.
+  ///   - folder: The folder in `.bench`; by default that of a comparison with a commit.
   /// - Throws: `BuildError` when the product cannot be built.
   package init(
-    _ plan: BuildPlan, in repository: Repository?, to folder: String? = nil
+    _ plan: BuildPlan, in repository: Repository?, to folder: String = BuildPlan.candidateName
   ) throws(BuildError) {
-    let scratch = folder.map { "\(plan.cache)/\($0)" } ?? plan.candidate
+    let scratch = "\(plan.cache)/\(folder)"
     try Folder.make(scratch, within: plan.root)
     use = try FileLock(scratch, unless: plan.interruption)
     let places = try ReferencePlaces(of: plan, repository)

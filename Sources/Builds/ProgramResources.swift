@@ -5,9 +5,7 @@ internal import Essentials
 package enum ProgramResources {
   /// Returns the names of the folders beside a program, sorted.
   static func names(beside program: String) -> [String] {
-    Folder.names(in: folder(of: program)).filter {
-      $0.hasSuffix(".resources") || $0.hasSuffix(".bundle")
-    }.sorted()
+    Folder.names(in: folder(of: program)).filter { $0.hasSuffix(".resources") }.sorted()
   }
 
   /// Whether two programs have other resources, which are compared byte by byte.

@@ -65,7 +65,7 @@ package struct ReferenceBuilds: Sendable {
   /// - Throws: `BuildError.missingTool` when there is no compiler, `.interrupted` after a signal.
   package func key() throws(BuildError) -> String { try Compiler.key(for: plan) }
 
-  private var folder: String { ReferencePlaces.folder(of: plan) }
+  private var folder: String { plan.references }
 
   /// Returns the place to take over: the least recently used one that is not in use.
   ///
@@ -186,8 +186,8 @@ package struct ReferenceBuilds: Sendable {
   private func throwAway(_ places: ReferencePlaces, but used: Place) throws(BuildError) {
     let kept = places.keptByAll.filter { $0.folder != used.folder }
     let folders = Set(kept.map(\.folder) + [used.folder])
-    for name in ReferencePlaces.names(in: folder) where !folders.contains("\(folder)/\(name)") {
-      try Folder.remove("\(folder)/\(name)")
+    for place in places.all where !folders.contains(place.folder) {
+      try Folder.remove(place.folder)
     }
     // One of the places is for `used`.
     for place in kept.dropFirst(Self.capacity - 1) {

@@ -11,11 +11,10 @@ package struct ReferencePlaces {
   /// The number is a choice: the branch and the last release, which are compared with in turn.
   static let count = 2
 
-  private let folder: String
+  fileprivate let plan: BuildPlan
+  fileprivate let top: String
+  fileprivate let subfolder: String
   private let key: String
-  private let top: String
-  private let subfolder: String
-  private let workshop: String
 
   /// Finds the places of a plan, for which the compiler is asked for its version.
   ///
@@ -24,35 +23,32 @@ package struct ReferencePlaces {
   ///   - repository: The checkout; `nil` for a package that is in none.
   /// - Throws: `BuildError.missingTool` when there is no compiler, `.interrupted` after a signal.
   init(of plan: BuildPlan, _ repository: Repository?) throws(BuildError) {
-    folder = Self.folder(of: plan)
-    key = try Compiler.key(for: plan)
+    self.plan = plan
     (top, subfolder) = (repository?.top ?? plan.root, repository?.package ?? "")
-    workshop = plan.workshop
+    key = try Compiler.key(for: plan)
   }
 
-  /// Returns the folder of all places of a package.
-  static func folder(of plan: BuildPlan) -> String { "\(plan.cache)/references" }
-
-  /// Returns the names of all places in a folder.
-  static func names(in folder: String) -> [String] {
+  /// The places of every toolchain and product, finished or not.
+  var all: [Place] {
     // The log of the last build is in the same folder, and its name has no toolchain.
-    Folder.names(in: folder).filter { $0.contains("-swift-") }
+    Folder.names(in: plan.references).filter { $0.contains("-swift-") }
+      .map { Place(name: $0, places: self) }
   }
 
   /// The finished builds of every toolchain and product, the most recently used first.
   var keptByAll: [Place] {
-    Self.names(in: folder).map(place).filter { Folder.exists($0.mark) }
+    all.filter { Folder.exists($0.mark) }
       .sorted { Folder.changeDate(of: $0.mark) > Folder.changeDate(of: $1.mark) }
   }
 
   /// The finished builds, the most recently used first.
-  var kept: [Place] { keptByAll.filter { $0.folder.hasSuffix("-\(key)") } }
+  var kept: [Place] { keptByAll.filter { $0.name.hasSuffix("-\(key)") } }
 
   /// A place that does not exist yet, or is left over from a killed process.
   var unused: Place {
     var number = 1
-    while Folder.exists(place(name(number)).mark) { number += 1 }
-    return place(name(number))
+    while Folder.exists(self[number].mark) { number += 1 }
+    return self[number]
   }
 
   /// The folders whose paths must not be in a program of the working tree, with a replacement for
@@ -62,40 +58,28 @@ package struct ReferencePlaces {
   /// well, which need to be compiled once only if all builds have the same.
   var hidden: [(folder: String, alias: String)] {
     // The last one that matches applies, and the places are in the checkout.
-    [(top, BuildPlan.checkoutAlias)] + (1...Self.count).flatMap { hidden(at: name($0)) }
+    [(top, BuildPlan.checkoutAlias)] + usual.flatMap(\.aliases)
   }
 
-  private func hidden(at name: String) -> [(folder: String, alias: String)] {
-    let source = "\(folder)/\(name)\(Self.source)"
-    return [(source, ""), (source + top, BuildPlan.checkoutAlias)]
-  }
+  fileprivate var usual: [Place] { (1...Self.count).map { self[$0] } }
 
-  private func name(_ number: Int) -> String { "\(number)-\(key)" }
-
-  private func place(_ name: String) -> Place {
-    // A place beyond the usual ones, which others are using, has flags of its own.
-    let isUsual = (1...Self.count).map(self.name).contains(name)
-    return Place(
-      folder: "\(folder)/\(name)", top: top, subfolder: subfolder, workshop: workshop,
-      hidden: hidden + (isUsual ? [] : hidden(at: name)))
-  }
+  private subscript(number: Int) -> Place { Place(name: "\(number)-\(key)", places: self) }
 }
 
 /// The paths of the files and folders of one reference build.
 struct Place {
-  let folder: String
-  let top: String
-  let subfolder: String
-  let workshop: String
-  /// The folders whose paths must not be in the program, with a replacement for each.
-  let hidden: [(folder: String, alias: String)]
+  let name: String
+  let places: ReferencePlaces
 
+  var folder: String { "\(places.plan.references)/\(name)" }
   /// The folder that stands for the root of the file system, so that a relative path from the
   /// checkout to a package beside it stays inside.
   var source: String { folder + ReferencePlaces.source }
   /// The folder of the checkout, named like the user's, since the folder's name names the package.
-  var checkout: String { source + top }
-  var package: String { subfolder.isEmpty ? checkout : "\(checkout)/\(subfolder)" }
+  var checkout: String { source + places.top }
+  var package: String {
+    places.subfolder.isEmpty ? checkout : "\(checkout)/\(places.subfolder)"
+  }
   var scratch: String { "\(folder)/build" }
   /// The file that marks a complete build.
   var mark: String { "\(folder)/whole" }
@@ -109,12 +93,21 @@ struct Place {
   /// The program of a complete build.
   var program: BuiltProgram {
     BuiltProgram(
-      folder: package, scratch: scratch, product: marked.last ?? "", madeAt: workshop)
+      folder: package, scratch: scratch, product: marked.last ?? "", madeAt: places.plan.workshop)
+  }
+  /// The replacements for the paths of this place.
+  fileprivate var aliases: [(folder: String, alias: String)] {
+    [(source, ""), (checkout, BuildPlan.checkoutAlias)]
+  }
+  /// The folders whose paths must not be in the program, with a replacement for each.
+  var hidden: [(folder: String, alias: String)] {
+    // A place beyond the usual ones, which others are using, has flags of its own.
+    let isUsual = places.usual.contains { $0.name == name }
+    return places.hidden + (isUsual ? [] : aliases)
   }
   /// The packages by path outside of the checkout that the package depends on.
   var otherFolders: [String] {
-    let state = try? String(contentsOfFile: "\(scratch)/workspace-state.json", encoding: .utf8)
-    return SourceFiles.dependencies(inWorkspace: state ?? "").filter { folder in
+    SourceFiles.dependencies(inScratch: scratch).filter { folder in
       folder != checkout && !folder.hasPrefix("\(checkout)/")
     }
   }

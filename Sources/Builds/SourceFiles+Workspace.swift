@@ -1,6 +1,13 @@
 internal import Essentials
 
 extension SourceFiles {
+  /// Returns the folders of the dependencies by path that the package manager noted in a scratch
+  /// folder; none before the first build.
+  static func dependencies(inScratch folder: String) -> [String] {
+    let text = try? String(contentsOfFile: "\(folder)/workspace-state.json", encoding: .utf8)
+    return dependencies(inWorkspace: text ?? "")
+  }
+
   /// Returns the folders of the dependencies by path that the text of a `workspace-state.json`
   /// names; none if it cannot be decoded.
   static func dependencies(inWorkspace text: String) -> [String] {

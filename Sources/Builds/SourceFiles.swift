@@ -59,8 +59,6 @@ package struct SourceFiles: Sendable {
 
   private static func dependencies(of root: String) -> [String] {
     let plan = BuildPlan(root: root)
-    let folder = plan.isBuiltInPlace ? "\(root)/.build" : plan.candidate
-    let text = try? String(contentsOfFile: "\(folder)/workspace-state.json", encoding: .utf8)
-    return text.map(dependencies(inWorkspace:)) ?? []
+    return dependencies(inScratch: plan.isBuiltInPlace ? "\(root)/.build" : plan.candidate)
   }
 }

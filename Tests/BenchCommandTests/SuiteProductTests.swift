@@ -15,6 +15,21 @@ internal import Testing
     try package.bench("run", "--filter", "known/.*/none", "--time", "0.01", "--quiet")
   }
 
+  /// A debug build, as tests make it, has nothing that a benchmark could use.
+  @Test(arguments: [("debug", true), ("release", false)])
+  func releaseBuildOfThePackageIsContinued(configuration: String, buildsAnew: Bool) throws {
+    let package = try StandInPackage()
+    let build = try ChildProcess(
+      URL(filePath: "/usr/bin/env"),
+      ["swift", "build", "--configuration", configuration, "--product", "known-cost"],
+      in: package.folder.root
+    ).wait()
+    #expect(build.ending == .exit(0), "\(build)")
+    try package.bench("list")
+    let candidate = package.folder.path(".bench/candidate")
+    #expect(FileManager.default.fileExists(atPath: candidate) == buildsAnew)
+  }
+
   @Test(arguments: ["Benchmark", "CollectionsBenchmark"])
   func executableOfAForeignHarnessIsFound(library: String) throws {
     let package = try StandInPackage(library: library)
