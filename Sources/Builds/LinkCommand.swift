@@ -27,13 +27,14 @@ struct LinkCommand: Equatable {
   /// A list has one path a line, which SwiftPM writes for the objects. A word that names no list
   /// stays.
   private static func listed(_ words: [String], of program: BuiltProgram) -> [String] {
-    words.flatMap { word in
-      let word = word.replacing("\(program.madeAt)/", with: "\(program.scratch)/")
+    func moved(_ word: String) -> String {
+      word.replacing("\(program.madeAt)/", with: "\(program.scratch)/")
+    }
+    return words.map(moved).flatMap { word in
       guard word.hasPrefix("@"),
         let list = try? String(contentsOfFile: String(word.dropFirst()), encoding: .utf8)
       else { return [word] }
-      return listed(
-        list.split(whereSeparator: \.isNewline).map { unquoted(String($0)) }, of: program)
+      return list.split(whereSeparator: \.isNewline).map { moved(unquoted(String($0))) }
     }
   }
 

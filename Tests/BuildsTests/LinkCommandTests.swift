@@ -34,14 +34,14 @@ import Testing
       """
         args: ["swiftc","-o","/w/bench","-emit-executable","@/w/list","-L/w/","@rpath","-rpath=/w"]
       """, to: "\(scratch)/release.yaml")
-    try Folder.write("/w/a.o\n'/w/it'\\''s b.o'\n", to: "\(scratch)/list")
+    try Folder.write("/w/a.o\n@/w/list\n'/w/it'\\''s b.o'\n", to: "\(scratch)/list")
     let program = BuiltProgram(folder: "/", scratch: scratch, product: "bench", madeAt: "/w")
     let command = try LinkCommand(of: program)
     #expect(command.objects == ["\(scratch)/a.o", "\(scratch)/it's b.o"])
     #expect(
       command.linking(to: "/new", linkerArguments: []) == [
-        "swiftc", "-o", "/new", "-emit-executable", "\(scratch)/a.o", "\(scratch)/it's b.o",
-        "-L\(scratch)/", "@rpath", "-rpath=/w",
+        "swiftc", "-o", "/new", "-emit-executable", "\(scratch)/a.o", "@\(scratch)/list",
+        "\(scratch)/it's b.o", "-L\(scratch)/", "@rpath", "-rpath=/w",
       ])
   }
 
