@@ -193,7 +193,7 @@ import Worker
     #expect(line.contains(", seed 1"), "\(line)")
     #expect(
       outcome.evidence.contains(
-        "1 more rounds do not count: the machine took the processor away"))
+        "1 more round does not count: the machine took the processor away"))
     #expect(outcome.evidence.contains("one layout: old cannot be linked again"))
     #expect(!outcome.evidence.contains { $0.contains("were not timed") })
     #expect(outcome.reference == "old" && outcome.commit == nil && outcome.pair == rounds.pair)

@@ -171,6 +171,18 @@ import Worker
     #expect(session.drift?.means().rounds.count == 10)
   }
 
+  /// A round in which processor time was lost is discarded, unless more would be than count.
+  @Test func roundsCountOnAMachineThatAlwaysTakesTheProcessorAway() throws {
+    rounds.throttledPeriods = { $0 }
+    let session = try rounds.session([(a, FixedTest(5))])
+    #expect((session.roundCount, session.spoiledCount, session.disturbedCount) == (5, 5, 5))
+    #expect(session.items[0].test.rounds.count == 5)
+    #expect(
+      session.loss
+        == "5 more rounds do not count: the machine took the processor away, as it did in 5 of "
+        + "those that count")
+  }
+
   @Test func failureInASpoiledRoundCounts() throws {
     rounds.throttledPeriods = { $0 }
     workers.failure = { $0.isTurn ? .stalled(seconds: 7) : nil }

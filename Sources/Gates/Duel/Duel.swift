@@ -87,14 +87,11 @@ package struct Duel {
     let place =
       players.processors.isEmpty ? "on processors the system chose" : "on one processor at a time"
     let steal = session.stolenShare.map { ", \(Quantity.percent($0)) of the time stolen" } ?? ""
-    let spoiled = session.spoiledCount
     let runs = players.turns == 1 ? "1 run" : "\(players.turns) runs"
     return [
       "\(session.roundCount) rounds of \(runs) of each command in random order, \(place), "
         + "seed \(seed)\(steal)"
     ]
-      + (spoiled == 0
-        ? [] : ["\(spoiled) more rounds do not count: the machine took the processor away"])
-      + players.remarks
+      + [session.loss].compactMap { $0 } + players.remarks
   }
 }

@@ -128,10 +128,7 @@ struct PairedTiming {
           + "more, those first whose instructions changed most")
     }
     evidence += TailEvidence(session.items, areTimed: runner.timesTails).lines
-    if session.spoiledCount > 0 {
-      evidence.append(
-        "\(session.spoiledCount) more rounds do not count: the machine took the processor away")
-    }
+    evidence += [session.loss].compactMap { $0 }
     if let interruption = session.interruption {
       problems.append(
         .init(interruption, "interrupted after \(session.roundCount) rounds"))
