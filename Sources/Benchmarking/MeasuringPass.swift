@@ -152,12 +152,11 @@ extension MeasuringPass {
 
   /// Throws if ten iterations take about as long as one, which means that the body is no loop.
   ///
-  /// Noise makes a run longer and never shorter, so the shortest of five runs of ten iterations is
+  /// Noise makes a run longer and never shorter, so the shortest of two or five runs of ten is
   /// compared with the shortest run of one. Some of those are taken between the runs of ten, since
-  /// the machine may have been busy while the body was sampled. One long run of ten is enough if
-  /// the process kept its processor meanwhile, so that no other process made the run long. A short
-  /// body that ignores its iterations is detected by calibration: its sample never gets long
-  /// enough.
+  /// the machine may have been busy while the body was sampled. No single long run is trusted: what
+  /// a hypervisor takes away shows in no counter of the process. A short body that ignores its
+  /// iterations is detected by calibration: its sample never gets long enough.
   ///
   /// - Parameters:
   ///   - fixture: The fixture, which was sampled one iteration at a time.
@@ -171,18 +170,15 @@ extension MeasuringPass {
     let counted = countedIterations.count
     // The check runs up to 55 iterations, under 0.3 s for bodies below 5 ms. A longer body is
     // checked only if three or more counted iterations took less than half of their time.
-    guard one < 5_000_000 || (counted >= 3 && 2 * elapsed < counted * one) else { return }
+    let isShort = one < 5_000_000
+    guard isShort || (counted >= 3 && 2 * elapsed < counted * one) else { return }
     var ten = Int.max
-    for _ in 0..<5 {
-      let switches = Platform.systemCounter("contextSwitches")
+    for _ in 0..<(isShort ? 5 : 2) {
       ten = min(ten, try Calibration.nanoseconds(of: fixture, iterations: 10))
-      let wasUninterrupted =
-        switches != nil && Platform.systemCounter("contextSwitches") == switches
-      // A loop takes about ten times as long, a body without one about as long. The limits, 8 here
-      // and 3 below, are choices well inside; between them there is no proof of either.
-      if wasUninterrupted && ten >= 8 * one { return }
       one = min(one, try Calibration.nanoseconds(of: fixture, iterations: 1))
     }
+    // A loop takes about ten times as long, a body without one about as long. The limit is a choice
+    // between them.
     guard ten >= 3 * one else {
       throw BenchmarkFailure.ignoresIterations(
         count: 10, nanoseconds: Double(ten), nanosecondsOfOne: Double(one))
