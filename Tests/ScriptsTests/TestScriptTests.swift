@@ -45,8 +45,10 @@ internal import Testing
     let printed = """
       ✘ Test sums() recorded an issue at Sums.swift:3:5: Expectation failed: (2 → 2) == 3
       ↳ two and one
+        are three
       ✘ Test known() recorded a known issue at Sums.swift:9:5: Expectation failed: false
       ↳ as it must be
+        and no more
       ✘ Test sums() failed after 0.001 seconds with 1 issue.
       error: Exited with unexpected signal code 11
       """
@@ -60,6 +62,7 @@ internal import Testing
         scripts/test: what failed, once more:
         ✘ Test sums() recorded an issue at Sums.swift:3:5: Expectation failed: (2 → 2) == 3
         ↳ two and one
+          are three
         error: Exited with unexpected signal code 11
 
         """))
