@@ -132,12 +132,13 @@ struct SelfTestCommandTests {
     let tails = """
       {"detectableEffects":[],"improved":0,"inconclusive":0,"regressed":0,"unchanged":\(Int.max)}
       """
+    // A gate without a round that counts has none.
+    let huge = changed(/,"tails":\{[^}]*\}/, "")
+      .replacing("\"part\":", with: "\"tails\":\(tails),\"part\":")
     let forged = [
       changed(/"unchanged":\d+/, "\"unchanged\":\(Int.max)"),
       changed(/"regressed":\d+/, "\"regressed\":-1"),
-      changed(/"tails":\{[^}]*\}/, "\"tails\":\(tails)"),
-      changed(/"tails":\{[^}]*\}/, "\"tails\":\(tails)"),
-      changed(/"seconds":[0-9.e-]+/, "\"seconds\":-1"),
+      huge, huge, changed(/"seconds":[0-9.e-]+/, "\"seconds\":-1"),
     ]
     #expect(!forged.contains(line), "\(line)")
     try Data((line + forged.joined()).utf8).write(to: record)
