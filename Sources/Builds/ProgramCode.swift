@@ -8,7 +8,7 @@ package struct ProgramCode: Sendable {
     /// The linker name; of several names for one address the least.
     package let name: String
     /// The module whose object files define the function; `nil` if several modules do, or none.
-    package let module: String?
+    package fileprivate(set) var module: String?
     /// The address in the file, different for each function.
     package let address: UInt64
     /// The size in bytes.
@@ -16,7 +16,7 @@ package struct ProgramCode: Sendable {
   }
 
   /// All functions.
-  package let functions: [Function]
+  package private(set) var functions: [Function]
   /// The modules that the program was linked from, sorted; `nil` if the object files are unknown.
   package let modules: [String]?
 
@@ -38,6 +38,21 @@ package struct ProgramCode: Sendable {
   package init?(of program: String) throws(BuildError) {
     guard let map = ProgramMap(try ELFImage(contentsOf: program)) else { return nil }
     self.init(map)
+  }
+
+  /// Returns the program with only those functions in modules that another build has in the same
+  /// one.
+  ///
+  /// A specialisation of one module is also defined by a second one as soon as that needs it, and
+  /// then belongs to none. Its module would seem to shrink.
+  package func agreeing(with other: ProgramCode) -> ProgramCode {
+    let others = Dictionary(other.functions.map { ($0.name, $0.module) }) { $0 == $1 ? $0 : nil }
+    var agreeing = self
+    for index in functions.indices {
+      guard let module = others[functions[index].name] else { continue }
+      if module != functions[index].module { agreeing.functions[index].module = nil }
+    }
+    return agreeing
   }
 
   /// Returns the bytes of the functions of a module, of all functions without a module; `nil` for a

@@ -98,6 +98,31 @@ import Testing
     #expect(code.size(of: "B") == 0)
   }
 
+  @Test func functionThatASecondModuleDefinesTooLeavesTheFirstAsLargeAsItWas() {
+    typealias Extent = ProgramMap.Extent
+    func code(_ functions: [String: Extent], _ owners: [String: Set<String>]) -> ProgramCode {
+      let text = Extent(address: 0, size: 1000)
+      let map = ProgramMap(
+        functions: functions.mapValues { [$0] }, imports: [], weakImports: [], text: text,
+        stubs: 0, data: [:])
+      return ProgramCode(map, modules: ["A", "B"], owners: owners)
+    }
+    let old = code(
+      ["a": Extent(address: 0, size: 50), "shared": Extent(address: 64, size: 200)],
+      ["a": ["A"], "shared": ["A"]])
+    let new = code(
+      [
+        "a": Extent(address: 0, size: 50), "shared": Extent(address: 64, size: 200),
+        "b": Extent(address: 300, size: 21),
+      ], ["a": ["A"], "shared": ["A", "B"], "b": ["B"]])
+    #expect(old.size(of: "A") == 250, "by itself")
+    let sides = [old.agreeing(with: new), new.agreeing(with: old)]
+    #expect(sides.map { $0.size(of: "A") } == [50, 50])
+    #expect(sides.map { $0.size(of: "B") } == [0, 21], "what is new belongs to its module")
+    #expect(sides.map { $0.size(of: nil) } == [250, 271])
+    #expect(old.agreeing(with: old).size(of: "A") == 250)
+  }
+
   @Test(arguments: [
     ("/a/.build/x86_64-unknown-linux-gnu/release/Parser.build/Parser.swift.o", "Parser"),
     ("/a/.build/release/CParts.build/below/parts.c.o", "CParts"),

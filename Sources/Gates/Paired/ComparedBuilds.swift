@@ -135,7 +135,9 @@ package struct ComparedBuilds {
     let code = (reference: try CodeGraph(of: reference), candidate: try CodeGraph(of: candidate))
     changedFunctions = Set(code.candidate.changes(since: code.reference))
     changes = CodeChanges(code.reference, code.candidate)
-    if let old = code.reference.code, let new = code.candidate.code { self.code = (old, new) }
+    if let old = code.reference.code, let new = code.candidate.code {
+      self.code = (old.agreeing(with: new), new.agreeing(with: old))
+    }
     layouts = try CommonLayouts(plan, reference: reference, candidate: candidate)
     (self.uses, self.reference, self.commit) = (uses, name, commit)
   }
