@@ -27,12 +27,11 @@ package final class CommonLayouts: Sendable {
   ///   - seed: The seed of the layout.
   ///   - reference: The path of the linked reference; replaced.
   ///   - candidate: The path of the linked candidate; replaced.
-  /// - Returns: The numbers of functions and imports at equal addresses.
   /// - Throws: `BuildError` when a program cannot be linked or written.
   /// - Complexity: Takes a quarter of a second for a program of 4 MB.
   package func link(
     seed: UInt64, reference: String, candidate: String
-  ) throws(BuildError) -> LayoutAgreement {
+  ) throws(BuildError) {
     let paths = [reference, candidate]
     let layout = LayoutPlan(seed: seed, sides[0].map, sides[1].map)
     let orderFile = "\(reference).order"
@@ -45,6 +44,14 @@ package final class CommonLayouts: Sendable {
       links.append(try Link(side, to: paths[index], words))
     }
     for link in links { try link.finish(unless: plan.interruption) }
+  }
+
+  /// Returns the numbers of functions and imports at equal addresses in two linked programs.
+  ///
+  /// - Throws: `BuildError.unreadable` for a damaged program.
+  package func agreement(
+    of reference: String, and candidate: String
+  ) throws(BuildError) -> LayoutAgreement {
     let maps = [try Side.map(of: reference), try Side.map(of: candidate)]
     return LayoutAgreement(
       functions: Agreement(functionsOf: sides.map(\.map), in: maps[0], maps[1]),

@@ -79,7 +79,8 @@ import Testing
     var starts: [ProgramMap] = []
     for seed in 1...2 as ClosedRange<UInt64> {
       let (reference, candidate) = ("\(sides.package.root)/a", "\(sides.package.root)/b")
-      let agreement = try layouts.link(seed: seed, reference: reference, candidate: candidate)
+      try layouts.link(seed: seed, reference: reference, candidate: candidate)
+      let agreement = try layouts.agreement(of: reference, and: candidate)
       #expect(agreement.functions.isComplete, "\(agreement)")
       #expect(agreement.functions.count > 8, "\(agreement)")
       #expect(agreement.imports.isComplete, "\(agreement)")

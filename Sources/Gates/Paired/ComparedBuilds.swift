@@ -199,8 +199,9 @@ package struct ComparedBuilds {
       let folder = try TemporaryFolder()
       let seed = generator.next()
       let agreement = try TimeAccount.spend(on: .links) {
-        try tried.link(
-          seed: seed, reference: "\(folder.path)/a", candidate: "\(folder.path)/b")
+        let (reference, candidate) = ("\(folder.path)/a", "\(folder.path)/b")
+        try tried.link(seed: seed, reference: reference, candidate: candidate)
+        return try tried.agreement(of: reference, and: candidate)
       }
       guard !agreement.functions.isComplete else { return }
       let found =

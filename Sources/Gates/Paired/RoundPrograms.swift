@@ -77,7 +77,7 @@ final class RoundPrograms {
       let made = BuildPair(
         reference: try place(of: .reference), candidate: try place(of: .candidate))
       if let layouts {
-        _ = try TimeAccount.spend(on: .links) {
+        try TimeAccount.spend(on: .links) {
           try layouts.link(
             seed: deal.layout, reference: made.reference, candidate: made.candidate)
         }
