@@ -169,7 +169,7 @@ package struct FilmCommand: ParsableCommand {
   private func compare(_ take: Take, with commit: String) throws {
     let root = try root.find()
     let earlier = try CommitFilm(
-      of: commit, in: root, takeOptions.arguments, output.messages)
+      of: commit, in: root, takeOptions.arguments, output.makeMessages())
     let times = wantedTimes ?? FilmComparison.times(of: take, beside: earlier.tracks)
     let comparison = FilmComparison(
       try earlier.version(at: times, advise: output.advise),

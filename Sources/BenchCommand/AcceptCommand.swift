@@ -76,7 +76,7 @@ struct AcceptCommand: ProgramCommand {
 
   func run() throws {
     let root = try root.find()
-    let program = try program.find(in: root, output.messages, timeout: measurement.timeout)
+    let program = try program.find(in: root, output.makeMessages(), timeout: measurement.timeout)
     if let permission { return try write(permission, of: program, in: root) }
     let selection = try selection.selection(in: program, advise: output.advise)
     let entries = try selection.entries(of: program)

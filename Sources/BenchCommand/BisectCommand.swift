@@ -82,7 +82,7 @@ struct BisectCommand: BuildingCommand {
     ]
     return try BisectEnds(
       good: good, bad: bad, followsFirstParent: firstParent, options: options,
-      BuildPlan(root: root.path, product: product), output.messages.progress)
+      BuildPlan(root: root.path, product: product), output.makeMessages().progress)
   }
 
   /// Builds both ends, and chooses the benchmarks of the bad commit.
@@ -119,7 +119,7 @@ struct BisectCommand: BuildingCommand {
     rounds.set(&rules)
     var request = GateRequest(
       program, in: root, selection, against: .commit(ends.good.hash), settings, rules)
-    request.messages = output.messages
+    request.messages = output.makeMessages()
     return request
   }
 

@@ -42,7 +42,7 @@ struct DoctorCommand: ProgramCommand {
     // Read first, since the following checks add to the load.
     let load = Platform.loadAverages
     let root = try root.find()
-    let program = try program.find(in: root, output.messages)
+    let program = try program.find(in: root, output.makeMessages())
     var environment = program.environment(commit: nil)
     environment.load = load
     let trial = time > .zero ? try NoiseCheck(of: program, lasting: time) : nil

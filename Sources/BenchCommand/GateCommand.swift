@@ -156,9 +156,9 @@ struct GateCommand: ProgramCommand {
     // Shards of one machine use the build of a commit at the same time; a candidate has one user.
     reference.isBuilt && sharing.shard == nil
       ? try program.findCandidate(
-        in: root, output.style.messages, timeout: measurement.timeout,
+        in: root, output.style.makeMessages(), timeout: measurement.timeout,
         as: twoBuilds.variants)
-      : try program.find(in: root, output.style.messages, timeout: measurement.timeout)
+      : try program.find(in: root, output.style.makeMessages(), timeout: measurement.timeout)
   }
 
   /// Returns what to judge and how; throws for whatever can be refused before the measurement.
@@ -176,7 +176,7 @@ struct GateCommand: ProgramCommand {
     let rules = try rules(settings, reference, root, of: selected, in: program)
     settings.allocator = try allocator.find(for: program)
     var request = GateRequest(program, in: root, selection, against: reference, settings, rules)
-    request.messages = output.style.messages
+    request.messages = output.style.makeMessages()
     request.preparesAcceptance = acceptPatch != nil
     request.share = try sharing.shard.map { try GateShare($0, of: selected, in: request) }
     return request

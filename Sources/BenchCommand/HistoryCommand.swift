@@ -203,7 +203,7 @@ struct HistoryCommand: ProgramCommand {
   /// tag was named.
   private func tags(_ root: PackageRoot) throws(CommandError) -> [String: [String]] {
     guard !selection.tags.isEmpty else { return [:] }
-    let entries = try program.find(in: root, output.messages).description.entries
+    let entries = try program.find(in: root, output.makeMessages()).description.entries
     return Dictionary(entries.map { ($0.id, $0.tags) }) { first, _ in first }
   }
 

@@ -19,7 +19,7 @@ struct ListCommand: ProgramCommand {
   @OptionGroup(title: "Program") var program: ProgramOptions
 
   func run() throws {
-    let program = try program.find(in: try root.find(), output.messages)
+    let program = try program.find(in: try root.find(), output.makeMessages())
     let whole = try selection.selection(in: program, advise: output.advise)
     let part = sharing.part(
       of: try whole.entries(of: program), in: whole, advise: output.advise)

@@ -33,8 +33,8 @@ package struct OutputOptions: ParsableArguments {
   /// Whether to draw a progress bar: standard error is a terminal, and no option forbids the bar.
   var showsProgress: Bool { style.showsProgress }
 
-  /// The advice and the progress that the options allow.
-  package var messages: Messages { style.messages }
+  /// Makes the advice and the progress that the options allow, with a line of progress of its own.
+  package func makeMessages() -> Messages { style.makeMessages() }
 
   /// Prints a message that is not part of the result to standard error; prints nothing with
   /// `--quiet`.

@@ -73,12 +73,13 @@ package struct OutputStyle: ParsableArguments {
   /// Whether to show progress: no option forbids it.
   var showsProgress: Bool { !quiet && !hidesProgress }
 
-  /// The advice and the progress that these options allow.
-  var messages: Messages { Messages(isQuiet: quiet, showsProgress: showsProgress) }
+  /// Makes the advice and the progress that these options allow, with a line of progress of its
+  /// own.
+  func makeMessages() -> Messages { Messages(isQuiet: quiet, showsProgress: showsProgress) }
 
   /// Prints a message that is not part of the result to standard error; prints nothing with
   /// `--quiet`.
-  func advise(_ line: String) { messages.advise(line) }
+  func advise(_ line: String) { makeMessages().advise(line) }
 
   private func isColoured(_ isToTerminal: Bool) -> Bool {
     switch colour {

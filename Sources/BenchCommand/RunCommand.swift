@@ -94,7 +94,8 @@ struct RunCommand: ProgramCommand {
 
   private func measure(in root: PackageRoot) throws {
     try prepare(in: root)
-    let program = try program.find(in: root, output.style.messages, timeout: measurement.timeout)
+    let messages = output.style.makeMessages()
+    let program = try program.find(in: root, messages, timeout: measurement.timeout)
     let settings = try settings(in: program)
     let whole = try selection.selection(in: program, advise: output.style.advise)
     let selected = try whole.entries(of: program)

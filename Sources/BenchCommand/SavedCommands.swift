@@ -82,7 +82,7 @@ struct ShowCommand: ProgramCommand {
   func run() throws {
     let package = try root.find()
     let root = package.path
-    let here = try program.find(in: package, output.messages).environment(commit: nil)
+    let here = try program.find(in: package, output.makeMessages()).environment(commit: nil)
     let measured: MeasurementSet
     let title: String
     switch try StoredName.find(name, root, in: here) {

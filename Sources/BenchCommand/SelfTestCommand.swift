@@ -118,7 +118,7 @@ struct SelfTestCommand: ProgramCommand {
 
   func run() throws {
     let root = try root.find()
-    let program = try program.find(in: root, output.messages, timeout: timeout)
+    let program = try program.find(in: root, output.makeMessages(), timeout: timeout)
     try program.requireOptimisation()
     let selected = try selection.selection(in: program, advise: output.advise).entries(of: program)
     let entries = try selected.filter { try $0.isGated && $0.absence(on: nil) == nil }
@@ -134,9 +134,9 @@ struct SelfTestCommand: ProgramCommand {
     var runner = try SelfTestRunner(
       of: program, in: root, entries: entries,
       MeasurementSettings(timeout: timeout, allocator: try allocator.find(for: program)),
-      budget: budget, output.messages)
+      budget: budget, output.makeMessages())
     if layout {
-      runner.sameWork = try ComparedBuilds(against: against, program, root, output.messages)
+      runner.sameWork = try ComparedBuilds(against: against, program, root, output.makeMessages())
     }
     let environment = program.environment(commit: try root.commit)
     var done: [(part: SelfTestPart, gates: [SelfTestGate])] = []

@@ -13,6 +13,7 @@ struct BuildProgressTests {
     screen = folder.path("screen")
     // It counts steps as SwiftPM does, and goes on when the terminal shows the count.
     let swift = folder.path("swift")
+    let sample = try FixtureProgram.ownSuite.executable.path
     try Data(
       """
       #!/bin/sh
@@ -24,6 +25,7 @@ struct BuildProgressTests {
       do sleep 0.05; tries=$((tries + 1)); done
       mkdir -p .bench/workshop/release
       ln -sf '\(folder.program.path)' .bench/workshop/release/known-cost
+      ln -sf '\(sample)' .bench/workshop/release/first-benchmarks
 
       """.utf8
     ).write(to: URL(filePath: swift))
@@ -55,6 +57,20 @@ struct BuildProgressTests {
     #expect(
       lines.allSatisfy { $0.replacing("\u{1B}[K", with: "").count < columns }, "\(outcome)")
     #expect(lines.first?.contains("about ") == true, "\(outcome)")
+  }
+
+  /// The fault that drew the progress of the build over the note and the table of the run.
+  @Test func firstRunBeginsWhereTheProgressOfItsBuildEnded() throws {
+    let empty = folder.path("empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    let outcome = try folder.onTerminal(
+      ["init", "--harness", FixtureProgram.checkout.path, "--root", empty, "--color", "never"],
+      environment: environment, screen: screen)
+    #expect(outcome.ending == .exit(0), "\(outcome)")
+    let parts = outcome.output.components(separatedBy: "note: no baseline")
+    try #require(parts.count == 2, "\(outcome)")
+    #expect(parts[0].contains(Self.words) && parts[0].hasSuffix(Self.erasure), "\(outcome)")
+    #expect(!parts[1].contains("steps"), "\(outcome)")
   }
 
   @Test(arguments: [["--no-progress"], ["--quiet"]])

@@ -153,8 +153,9 @@ struct InitCommand: ParsableCommand {
     of files: SuiteFiles, in folder: String, _ benchmarks: String
   ) throws -> PublicFunctions.Call? {
     var plan = BuildPlan(root: benchmarks, product: files.program)
-    plan.progress = style.messages.progress.show
-    defer { style.messages.progress.end() }
+    let progress = style.makeMessages().progress
+    plan.progress = progress.show
+    defer { progress.end() }
     style.advise("building \(files.program), with the harness")
     // As the first gate builds it.
     var built = try build(plan)
@@ -171,7 +172,7 @@ struct InitCommand: ParsableCommand {
       try write(files.contents(nil), to: benchmarks)
       built = try build(plan)
     }
-    style.messages.progress.end()
+    progress.end()
     try RunCommand.parse(
       ["--root", benchmarks, "--program", built.path, "--time", "0.2"]
     ).run()

@@ -61,7 +61,7 @@ struct ProfileCommand: ProgramCommand {
 
   func run() throws {
     let root = try root.find()
-    let messages = style.messages
+    let messages = style.makeMessages()
     let suites = try findProgram(in: root)
     let entry = try Self.entry(named: benchmark, in: suites.description)
     do {
@@ -97,10 +97,10 @@ struct ProfileCommand: ProgramCommand {
     in root: PackageRoot
   ) throws(CommandError) -> SuiteProgram {
     guard let against, ProfileReference.isCommit(against) else {
-      return try program.find(in: root, style.messages, timeout: timeout)
+      return try program.find(in: root, style.makeMessages(), timeout: timeout)
     }
     try root.requireCommit(against)
-    return try program.findCandidate(in: root, style.messages, timeout: timeout)
+    return try program.findCandidate(in: root, style.makeMessages(), timeout: timeout)
   }
 
   /// Measures the time of an iteration in both builds, and stores each time in the build's profile,

@@ -80,7 +80,7 @@ extension RunCommand {
     // MARK: One measurement
 
     private mutating func measure() throws {
-      let built = try command.program.build(in: root, command.output.style.messages)
+      let built = try command.program.build(in: root, command.output.style.makeMessages())
       let program = try SuiteProgram(
         path: built.path, product: built.product, timeout: command.measurement.timeout)
       let settings = try command.settings(in: program)
