@@ -152,6 +152,17 @@ import Testing
 
   // MARK: Counted again
 
+  /// The fault that waited for a build twice, once beside the other and once alone.
+  @Test func whatGivesNoAnswerIsNotCountedAlone() throws {
+    let counted = PairedInstructions.Counted(
+      results: [
+        "counted": .success(try .scripted(["f": 1])), "stuck": .failure(.stalled(seconds: 60)),
+        "alone": .failure(.threw("the port is taken")),
+      ], counters: [])
+    let again = ["counted", "stuck", "alone", "not reached"].filter(counted.mayCount)
+    #expect(again == ["alone", "not reached"])
+  }
+
   private struct Call: Equatable {
     let ids: [String]
     let side: BuildSide
@@ -250,7 +261,9 @@ import Testing
     #expect(comparison.verdict == .regressed)
     #expect(comparison.note?.contains("in 5 readings") == true)
     // About 420 million over 21 million: the medians of five readings.
-    expectClose(try #require(instructions.growth(of: id)), 18.95, within: 0.03)
+    let growth = try #require(instructions.growth(of: id))
+    expectClose(growth, 18.95, within: 0.03)
+    #expect(comparison.ratio == 1 + growth, "the row says what its cause says")
     #expect(instructions.changedFunctions == [id: ["f"]])
     let cause = Attribution(
       .init(

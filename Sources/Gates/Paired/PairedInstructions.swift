@@ -90,11 +90,21 @@ struct PairedInstructions {
   }
 
   /// The results of one build, with the counters whose files have them.
-  private struct Counted {
+  struct Counted {
     var results: [String: Result<Count, BenchmarkFailure>]
     var counters: [InstructionCounter]
 
     var counts: Counts { results.compactMapValues { try? $0.get() } }
+
+    /// Whether a benchmark was not counted, and perhaps can be while nothing else runs.
+    ///
+    /// One that gave no answer beside the other build would give none alone.
+    func mayCount(_ id: String) -> Bool {
+      switch results[id] {
+      case .success, .failure(.stalled): false
+      case .failure, nil: true
+      }
+    }
   }
 
   /// Keeps what is known of a build after its counts.
@@ -111,7 +121,8 @@ struct PairedInstructions {
   /// Counts benchmarks of both builds, at the same time where there are two processors: nearly all
   /// of the time is that of callgrind, and its counts do not depend on other processes.
   ///
-  /// What fails is counted again, one build after the other: both may use one file or port.
+  /// What fails is counted again, one build after the other: both may use one file or port. What
+  /// gives no answer is not: it would take the time of all its counts once more.
   ///
   /// - Returns: The counts of the reference, and those of the candidate.
   /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
@@ -138,7 +149,7 @@ struct PairedInstructions {
     } and: {
       try count(ids, by: together[1])
     }
-    let failed = ids.filter { old.counts[$0] == nil || new.counts[$0] == nil }
+    let failed = ids.filter { old.mayCount($0) || new.mayCount($0) }
     guard !failed.isEmpty else { return [old, new] }
     begun.subtract(2 * failed.count, ordering: .relaxed)
     return try zip([old, new], counters()).map { counted, counter in
@@ -196,14 +207,16 @@ struct PairedInstructions {
   ///
   /// Linking alone changes a few instructions per call, so a change within `Count.noise` is
   /// `unchanged`. A change below `Count.threshold` is `unchanged` too, because it is too small to
-  /// fail a gate. Counts that vary are judged by their readings.
+  /// fail a gate. Counts that vary are judged by their readings, and if they are proven to differ,
+  /// the ratio is that of the medians, as in the row's cause.
   func comparison(of id: String) -> MetricComparison? {
     guard let (old, new) = values(of: id) else { return nil }
+    let ofMedians = varies(id) ? growth(of: id).map { 1 + $0 } : nil
     return MetricComparison(
       metric: .instructions, baseline: .exact(old), candidate: .exact(new),
       verdict: verdict(of: id, old, new),
       evidence: .exact(
-        ratio: new.value / old.value,
+        ratio: ofMedians ?? new.value / old.value,
         remark(of: id, old, new)))
   }
 
