@@ -40,11 +40,11 @@ package struct ProgramCode: Sendable {
     self.init(map)
   }
 
-  /// Returns the program with only those functions in modules that another build has in the same
-  /// one.
+  /// Returns the program without the modules of functions that another build counts to another
+  /// module, or to none.
   ///
-  /// A specialisation of one module is also defined by a second one as soon as that needs it, and
-  /// then belongs to none. Its module would seem to shrink.
+  /// A specialisation that a second module needs, too, belongs to no module from then on. The first
+  /// one would seem to shrink.
   package func agreeing(with other: ProgramCode) -> ProgramCode {
     let others = Dictionary(other.functions.map { ($0.name, $0.module) }) { $0 == $1 ? $0 : nil }
     var agreeing = self

@@ -96,9 +96,10 @@ struct PairedInstructions {
 
     var counts: Counts { results.compactMapValues { try? $0.get() } }
 
-    /// Whether a benchmark was not counted, and perhaps can be while nothing else runs.
+    /// Whether a benchmark was not counted, and is worth a count while nothing else runs.
     ///
-    /// One that gave no answer beside the other build would give none alone.
+    /// One that gave no answer is not: alone it can be a little faster, and would take its whole
+    /// time again to show it.
     func mayCount(_ id: String) -> Bool {
       switch results[id] {
       case .success, .failure(.stalled): false
@@ -122,7 +123,7 @@ struct PairedInstructions {
   /// of the time is that of callgrind, and its counts do not depend on other processes.
   ///
   /// What fails is counted again, one build after the other: both may use one file or port. What
-  /// gives no answer is not: it would take the time of all its counts once more.
+  /// gives no answer is not.
   ///
   /// - Returns: The counts of the reference, and those of the candidate.
   /// - Throws: `ToolError` when callgrind fails, `WorkerError` when the user interrupts.
