@@ -46,29 +46,19 @@ package final class CommonLayouts: Sendable {
     for link in links { try link.finish(unless: plan.interruption) }
   }
 
-  /// Returns the numbers of functions and imports at equal addresses in two linked programs.
+  /// Returns the number of functions at equal addresses in two linked programs.
   ///
   /// - Throws: `BuildError.unreadable` for a damaged program.
   package func agreement(
     of reference: String, and candidate: String
   ) throws(BuildError) -> LayoutAgreement {
-    let maps = [try Side.map(of: reference), try Side.map(of: candidate)]
-    return LayoutAgreement(
-      functions: Agreement(functionsOf: sides.map(\.map), in: maps[0], maps[1]),
-      imports: Agreement(importsOf: maps[0], maps[1]))
+    LayoutAgreement(
+      functionsOf: sides.map(\.map), in: try Side.map(of: reference), try Side.map(of: candidate))
   }
 }
 
-/// The numbers of functions and imports that two programs share, and of those at equal addresses.
-package struct LayoutAgreement: Sendable, Equatable {
-  /// The agreement over the functions that have equal names and sizes in both programs.
-  package let functions: Agreement
-  /// The agreement over the stubs of the imports that both programs share.
-  package let imports: Agreement
-}
-
 /// The number of symbols common to two programs, and of those at equal addresses.
-package struct Agreement: Sendable, Equatable {
+package struct LayoutAgreement: Sendable, Equatable {
   /// The number of symbols at equal addresses.
   package let equal: Int
   /// The number of symbols that both programs share.
@@ -97,15 +87,6 @@ package struct Agreement: Sendable, Equatable {
     self.init(
       equal: equal.reduce(0, +),
       of: names.reduce(0) { $0 + plain[0].functions[$1, default: []].count })
-  }
-
-  /// Counts imports whose stubs have equal addresses.
-  ///
-  /// All stubs have one size, so the start of the stubs and the position of one give its address.
-  init(importsOf a: ProgramMap, _ b: ProgramMap) {
-    let common = Set(a.imports).intersection(b.imports)
-    let equal = zip(a.imports, b.imports).count { $0 == $1 }
-    self.init(equal: a.stubs == b.stubs ? equal : 0, of: common.count)
   }
 }
 

@@ -85,11 +85,24 @@ import Testing
     let moved = program([("a", 16), ("c", 8), ("b", 32)], imports: ["y", "x"])
     let lost = program([("a", 16)], imports: ["x"])
     let both = [plain, plain]
-    #expect(Agreement(functionsOf: both, in: plain, plain) == Agreement(equal: 3, of: 3))
-    #expect(Agreement(functionsOf: both, in: plain, moved) == Agreement(equal: 1, of: 3))
-    #expect(Agreement(functionsOf: both, in: plain, lost) == Agreement(equal: 1, of: 3))
-    #expect(Agreement(importsOf: plain, moved) == Agreement(equal: 0, of: 2))
-    #expect(!Agreement(equal: 0, of: 0).isComplete)
-    #expect(!Agreement(equal: 1, of: 2).isComplete)
+    let counts = [(plain, 3), (moved, 1), (lost, 1)]
+    for (other, equal) in counts {
+      let agreement = LayoutAgreement(functionsOf: both, in: plain, other)
+      #expect(agreement == LayoutAgreement(equal: equal, of: 3))
+    }
+    #expect(LayoutAgreement(importsOf: plain, moved) == LayoutAgreement(equal: 0, of: 2))
+    #expect(!LayoutAgreement(equal: 0, of: 0).isComplete)
+    #expect(!LayoutAgreement(equal: 1, of: 2).isComplete)
+  }
+}
+
+extension LayoutAgreement {
+  /// Counts imports whose stubs have equal addresses.
+  ///
+  /// All stubs have one size, so the start of the stubs and the position of one give its address.
+  init(importsOf a: ProgramMap, _ b: ProgramMap) {
+    let common = Set(a.imports).intersection(b.imports)
+    let equal = zip(a.imports, b.imports).count { $0 == $1 }
+    self.init(equal: a.stubs == b.stubs ? equal : 0, of: common.count)
   }
 }

@@ -203,9 +203,9 @@ package struct ComparedBuilds {
         try tried.link(seed: seed, reference: reference, candidate: candidate)
         return try tried.agreement(of: reference, and: candidate)
       }
-      guard !agreement.functions.isComplete else { return }
+      guard !agreement.isComplete else { return }
       let found =
-        "only \(agreement.functions.equal) of \(agreement.functions.count) functions could be "
+        "only \(agreement.equal) of \(agreement.count) functions could be "
         + "put at equal addresses"
       guard !areVariants else {
         // Other flags align functions otherwise. The rounds then draw layouts of each build, and
