@@ -267,8 +267,7 @@ let tests: [Target] = [
   tested("Measurements", "Statistics"),
   tested("Benchmarking", "Measurements", "Statistics"),
   tested("BenchmarkTesting", "Benchmarking", "Measurements"),
-  .testTarget(
-    name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: testing),
+  tested("ChildProcess", "Essentials"),
   tested("Worker", "Measurements", "ChildProcess"),
   tested("Builds", "Measurements", "ChildProcess", "Storage"),
   tested("Profiling", "Measurements", excluding: ["Pictures"]),

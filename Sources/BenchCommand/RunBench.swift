@@ -42,10 +42,10 @@ package func run(_ command: (some ParsableCommand).Type) -> Never {
     try StatusFile.begin()
     var command = try command.parseAsRoot(PackageDefaults.completing(StatusFile.call.arguments))
     try TimeAccount.$current.withValue(TimeAccount()) {
-      try Wait.$announcer.withValue(Wait.Announcer(TaskProgress.announce)) {
+      try Wait.$announcer.withValue(TextReceiver(TaskProgress.announce)) {
         let limit = (command as? any BuildingCommand)?.builds.buildTimeout.seconds ?? Wait.longest
         try Wait.$longest.withValue(limit) {
-          let adviser = StoredFile.Adviser { Console.note($0) }
+          let adviser = TextReceiver { Console.note($0) }
           try StoredFile.$adviser.withValue(adviser) { try command.run() }
         }
       }

@@ -1,4 +1,5 @@
 internal import CPlatform
+package import Essentials
 
 /// A wait for another process: named after two seconds, and ended by a limit or by a signal that
 /// asks this process to end.
@@ -7,7 +8,7 @@ internal import CPlatform
 package struct Wait {
   /// Receives the name of what the current task waits for longer than two seconds; `nil` says
   /// nothing.
-  @TaskLocal package static var announcer: Announcer?
+  @TaskLocal package static var announcer: TextReceiver?
   /// The seconds after which a wait without a limit of its own ends, such as that for a build.
   @TaskLocal package static var longest = 3600.0
 
@@ -51,20 +52,7 @@ package struct Wait {
     if let signal = interruption() { throw .interrupted(signal: signal) }
     guard millisecondsLeft > 0 else { throw .timedOut(seconds: limit) }
     guard let name, start.duration(to: .now) >= .seconds(2) else { return }
-    Self.announcer?.announce(name)
+    Self.announcer?(name)
     self.name = nil
-  }
-}
-
-extension Wait {
-  /// A function that says the name of a wait to the user, in a type of its own.
-  ///
-  /// Where Swift 6.3 inlines `withValue`, it loses the type of a task-local function, and the
-  /// program crashes.
-  package struct Announcer: Sendable {
-    let announce: @Sendable (String) -> Void
-
-    /// Creates an announcer that calls a function.
-    package init(_ announce: @escaping @Sendable (String) -> Void) { self.announce = announce }
   }
 }

@@ -7,6 +7,30 @@ extension StringProtocol {
     let end = start.lastIndex { !$0.isWhitespace }.map(start.index(after:))
     return String(start[..<(end ?? start.startIndex)])
   }
+
+  /// Returns this text with `%` and two hexadecimal digits in place of each byte of the Unicode
+  /// scalars for which `isFree` is false.
+  package func percentEncoded(unless isFree: (Unicode.Scalar) -> Bool) -> String {
+    unicodeScalars.reduce(into: "") { encoded, scalar in
+      guard !isFree(scalar) else { return encoded.unicodeScalars.append(scalar) }
+      for byte in UTF8.encode(scalar) ?? .init() {
+        encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
+
+/// A function that receives texts for the user.
+///
+/// It has a type of its own because Swift 6.3 loses the type of a task-local function where it
+/// inlines `withValue`, and the program crashes.
+package struct TextReceiver: Sendable {
+  private let receive: @Sendable (String) -> Void
+
+  /// Creates a receiver that calls a function.
+  package init(_ receive: @escaping @Sendable (String) -> Void) { self.receive = receive }
+
+  package func callAsFunction(_ text: String) { receive(text) }
 }
 
 extension Data {

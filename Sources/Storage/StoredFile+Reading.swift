@@ -6,15 +6,7 @@ extension StoredFile {
   private static let greatestSize = 1 << 28
 
   /// Receives a remark on a file of which reading takes seconds; `nil` says nothing.
-  @TaskLocal package static var adviser: Adviser?
-
-  /// A function that gives the user a remark, in a type of its own like `Wait.Announcer`.
-  package struct Adviser: Sendable {
-    let advise: @Sendable (String) -> Void
-
-    /// Creates an adviser that calls a function.
-    package init(_ advise: @escaping @Sendable (String) -> Void) { self.advise = advise }
-  }
+  @TaskLocal package static var adviser: TextReceiver?
 
   /// Returns the contents of a file, or `nil` when there is none.
   ///
@@ -32,7 +24,7 @@ extension StoredFile {
     defer { close(descriptor) }
     let data = try contents(of: descriptor, reportedAs: path)
     // A choice: about five seconds.
-    if data.count > 16 << 20 { adviser?.advise("reading \(path), \(data.count >> 20) MiB") }
+    if data.count > 16 << 20 { adviser?("reading \(path), \(data.count >> 20) MiB") }
     // U+FEFF in UTF-8.
     guard !data.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw .damaged(

@@ -1,3 +1,4 @@
+import Essentials
 import Foundation
 import Synchronization
 import Testing
@@ -75,7 +76,7 @@ import Testing
 
   @Test func longWaitIsAnnouncedOnce() throws {
     let said = Said()
-    let announcer = Wait.Announcer { name in said.names.withLock { $0.append(name) } }
+    let announcer = TextReceiver { name in said.names.withLock { $0.append(name) } }
     try Wait.$announcer.withValue(announcer) {
       _ = try ChildProcess.answer(.init("sleep", ["2.5"]))
       _ = try ChildProcess.answer(.init("true"))

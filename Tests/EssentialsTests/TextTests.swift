@@ -35,6 +35,14 @@ import Testing
     #expect(ownDecoding(text) == text.removingPercentEncoding, "seed \(seed): \(text)")
   }
 
+  @Test(arguments: ["", "a/b", "é%", "\n\u{7f}", "%41", "\u{1F980} :"])
+  func encodedTextIsThatOfFoundation(text: String) {
+    let free = CharacterSet(charactersIn: "ab4/:")
+    #expect(
+      text.percentEncoded(unless: free.contains)
+        == text.addingPercentEncoding(withAllowedCharacters: free))
+  }
+
   /// Bytes that repeat, so that beginnings of the wanted ones are found before them.
   @Test(arguments: 1...500 as ClosedRange<UInt64>)
   func foundBytesAreThoseOfFoundation(seed: UInt64) {

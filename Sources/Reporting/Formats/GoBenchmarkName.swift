@@ -69,17 +69,9 @@ enum GoBenchmarkName {
   /// Returns the text with white space, control characters and `reserved` characters
   /// percent-encoded.
   static func encoded(_ text: String, reserving reserved: String) -> String {
-    text.unicodeScalars.reduce(into: "") { encoded, scalar in
-      let isFree =
-        !scalar.properties.isWhitespace && !scalar.isObeyed
+    text.percentEncoded { scalar in
+      !scalar.properties.isWhitespace && !scalar.isObeyed
         && !reserved.unicodeScalars.contains(scalar)
-      if isFree {
-        encoded.unicodeScalars.append(scalar)
-      } else {
-        for byte in UTF8.encode(scalar) ?? .init() {
-          encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-      }
     }
   }
 

@@ -121,13 +121,10 @@ private struct SARIFLog: Encodable {
 
     /// Returns a path as part of an address, by RFC 3986; a colon would end the scheme.
     private static func address(_ path: String) -> String {
-      path.utf8.reduce(into: "") { address, byte in
-        let character = Character(Unicode.Scalar(byte))
-        let isPlain =
-          byte < 0x80
-          && (character.isLetter || character.isNumber || "/-._~!$&'()*+,;=@".contains(character))
-        let digits = String(byte, radix: 16, uppercase: true)
-        address += isPlain ? String(character) : "%" + (digits.count < 2 ? "0" : "") + digits
+      path.percentEncoded { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || "/-._~!$&'()*+,;=@".unicodeScalars.contains(scalar))
       }
     }
   }
