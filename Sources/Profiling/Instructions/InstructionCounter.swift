@@ -14,6 +14,9 @@ package final class InstructionCounter {
   /// as they are unknown.
   package private(set) var startUp: Set<String>?
 
+  /// The protocol version of the program; `nil` before it is asked.
+  private var protocolVersion: Int?
+
   private let valgrind: Tool
   private let folder: TemporaryFolder
   private let program: String
@@ -60,7 +63,9 @@ package final class InstructionCounter {
     progress: (_ done: Int, _ id: String) -> Void = { _, _ in }
   ) throws -> [String: Result<Count, BenchmarkFailure>] {
     var results: [String: Result<Count, BenchmarkFailure>] = [:]
+    let hasRuns = try askProtocolVersion(timeout) >= WorkerIntroduction.runsProtocol
     var run = Run(output: "")
+    var runsUnderValgrind = false
     let workers = Workers { [folder, valgrind, program, simulates, keepsAddresses] in
       // After a failure, a new worker continues with the remaining benchmarks.
       // The name is new, because that failure is one result more.
@@ -74,20 +79,38 @@ package final class InstructionCounter {
     for (done, id) in ids.enumerated() {
       progress(done, id)
       let answer = try workers.attempt { workers throws(WorkerError) in
-        // The first answer proves that the program runs under valgrind at all.
-        if !run.isIntroduced {
-          run.protocolVersion = try workers[0].ask(.introduce).protocolVersion
-        }
-        return try count(id, workers[0], &run)
-      }
-      if case .failure(let failure) = answer, !run.isIntroduced {
-        throw Self.refusal(failure.error)
+        try count(id, workers[0], &run, hasRuns: hasRuns)
       }
       results[id] = answer.mapError {
         Self.unknownInstruction(in: run.log) ?? BenchmarkFailure($0.error)
       }
+      if case .failure = answer, !runsUnderValgrind {
+        // Whether the fault is the benchmark's, or no part of the program runs.
+        let introduction = try workers.attempt { workers throws(WorkerError) in
+          try workers[0].ask(.introduce)
+        }
+        if case .failure(let failure) = introduction { throw Self.refusal(failure.error) }
+      }
+      runsUnderValgrind = true
     }
     return results
+  }
+
+  /// Returns the protocol version of the program, which is asked once, without callgrind: under it
+  /// the introduction of all benchmarks takes as long as the counts of several.
+  private func askProtocolVersion(_ timeout: Double) throws -> Int {
+    if let protocolVersion { return protocolVersion }
+    let workers = Workers { [program] in [WorkerLaunch(program: program, timeout: timeout)] }
+    defer { workers.end() }
+    let answer = try workers.attempt { workers throws(WorkerError) in
+      try workers[0].ask(.introduce).protocolVersion
+    }
+    switch answer {
+    case .success(let version):
+      protocolVersion = version
+      return version
+    case .failure(let failure): throw Self.refusal(failure.error)
+    }
   }
 
   /// Returns the error for a program that gave no first answer under valgrind.
@@ -106,21 +129,18 @@ package final class InstructionCounter {
   private struct Run {
     /// The path with which the paths of all files of the process begin.
     let output: String
-    /// The protocol version of the worker; `nil` before its first answer, which proves that the
-    /// program runs under valgrind.
-    var protocolVersion: Int?
     /// The number of callgrind's output files that were read so far.
     var parts = 0
-
-    var isIntroduced: Bool { protocolVersion != nil }
 
     /// The path of the file with valgrind's messages.
     var log: String { "\(output).log" }
   }
 
   /// Counts one benchmark in a running worker; callgrind writes a file at each `--dump` option.
+  ///
+  /// With `hasRuns`, each number of iterations is a run with a file of its own.
   private func count(
-    _ id: String, _ worker: Worker, _ run: inout Run
+    _ id: String, _ worker: Worker, _ run: inout Run, hasRuns: Bool
   ) throws(WorkerError) -> Count {
     let iterations = try worker.ask(.runCounted(id))
     var preparation: CallgrindProfile?
@@ -140,7 +160,6 @@ package final class InstructionCounter {
     }
     // Without a mark of the preparation, its part holds all that ran since the last benchmark.
     if startUp == nil { (preparation, parts) = (nil, Array(parts.suffix(1))) }
-    let hasRuns = (run.protocolVersion ?? 0) >= WorkerIntroduction.runsProtocol
     let runCount = hasRuns ? iterations : 1
     guard parts.count == runCount else {
       throw .unexpectedAnswer(
