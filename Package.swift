@@ -297,8 +297,10 @@ let tests: [Target] = [
     ],
     path: "Benchmarks/CompareFloorsTests", swiftSettings: testing),
   // Programs of suites that tests know: of known costs and faults, and one as a user writes it.
+  .target(name: "KnownLibrary", path: "Tests/Fixtures/known-library"),
   .executableTarget(
-    name: "known-cost", dependencies: ["Benchmarking"], path: "Tests/Fixtures/known-cost"),
+    name: "known-cost", dependencies: ["Benchmarking", "KnownLibrary"],
+    path: "Tests/Fixtures/known-cost"),
   .executableTarget(
     name: "own-suite", dependencies: ["Benchmarking"], path: "Tests/Fixtures/own-suite"),
   .executableTarget(

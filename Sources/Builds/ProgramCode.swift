@@ -55,6 +55,17 @@ package struct ProgramCode: Sendable {
     return agreeing
   }
 
+  /// Returns the functions with whose names each symbol begins, the longest name first: of a
+  /// specialisation, the function that was specialised is one of them.
+  package func originals(of symbols: Set<String>) -> [String: [Function]] {
+    let named = Dictionary(functions.map { ($0.name, $0) }) { first, _ in first }
+    return symbols.reduce(into: [:]) { originals, symbol in
+      let prefixes = sequence(first: symbol[...]) { $0.isEmpty ? nil : $0.dropLast() }
+      let found = prefixes.compactMap { named[String($0)] }
+      if !found.isEmpty { originals[symbol] = found }
+    }
+  }
+
   /// Returns the bytes of the functions of a module, of all functions without a module; `nil` for a
   /// module that the program was not linked from.
   package func size(of module: String?) -> Int? {

@@ -57,6 +57,8 @@ struct FunctionGateTests {
     "method": ("Walker.walk()", "func walk"), "closure": ("closure in folded(_:)", "let work"),
     "generic": ("tripled<A>(_:)", "func tripled"), "inlined": ("weight(_:)", "func weight"),
     "comparison": ("weight(_:)", "func weight"), "library": ("sortedFirst(_:)", "func sortedFirst"),
+    "inlined-across": ("quintupled(_:steps:)", "func quintupled"),
+    "inlinable": ("quadrupled<A>(_:steps:)", "func quadrupled"),
     "varying": ("drawn()", "func drawn"),
   ]
 
@@ -75,10 +77,11 @@ struct FunctionGateTests {
       let reason = try #require(reasons?.lines.first, "\(row)")
       #expect(reason.hasPrefix(isMore ? "+" : "-"), "\(reason)")
       #expect(reason.contains(" per iteration in `\(name)`"), "\(reason)")
-      let line = try #require(reason.firstMatch(of: /, Functions\.swift:(\d+)$/)?.1, "\(reason)")
-      let number = try #require(Int(line))
-      let file = "Tests/Fixtures/known-cost/Functions.swift"
-      #expect(try source(file, number).contains(text), "\(reason)")
+      let place = try #require(reason.firstMatch(of: /, (\w+\.swift):(\d+)$/), "\(reason)")
+      let number = try #require(Int(place.2))
+      let folder = place.1 == "Library.swift" ? "known-library" : "known-cost"
+      let line = try source("Tests/Fixtures/\(folder)/\(place.1)", number)
+      #expect(line.contains(text), "\(reason)")
     }
     let reasons = document.benchmarks.flatMap { $0.explanations?.flatMap(\.lines) ?? [] }
     #expect(!reasons.contains { $0.contains("`0x") }, "\(reasons)")

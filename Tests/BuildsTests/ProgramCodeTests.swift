@@ -54,6 +54,9 @@ import Testing
     #expect(try #require(code.size(of: "Kernels")) >= ofKernels, "and its specialisations")
     #expect(code.size(of: "CParts") == ["place", "part"].reduce(0) { $0 + (sizes[$1] ?? 0) })
     #expect(code.size(of: "Absent") == nil)
+    let (name, copy) = ("$s7Kernels6scaledySdSiF", "$s7Kernels6scaledySdSiFSi_Tg5")
+    let originals = code.originals(of: [copy, "absent"])
+    #expect(originals.mapValues { $0.map(\.name) } == [copy: [name]])
     for module in [nil] + (code.modules ?? []) {
       #expect(builds[1].code.size(of: module) == code.size(of: module), "after a comment")
     }

@@ -43,8 +43,7 @@ extension ComparedBuilds {
     var found: [UInt: [Symbolizer.Function]] = [:]
     do {
       found = try Symbolizer().functions(
-        at: Set(grown.map { UInt($0.1.address) }),
-        in: [LoadedImage(path: pair.candidate, bias: 0, addresses: 0..<UInt.max)])
+        at: Set(grown.map { UInt($0.1.address) }), of: pair.candidate)
     } catch let error as WorkerError {
       throw CommandError(error)
     } catch {}  // Without line tables the names have to do.

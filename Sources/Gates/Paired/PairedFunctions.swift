@@ -75,8 +75,7 @@ struct PairedFunctions {
   ) throws -> [UInt: [Symbolizer.Function]] {
     do {
       // callgrind writes addresses of the file, whatever the place that it is loaded at.
-      return try Symbolizer().functions(
-        at: addresses, in: [LoadedImage(path: program, bias: 0, addresses: 0..<UInt.max)])
+      return try Symbolizer().functions(at: addresses, of: program)
     } catch let error as ToolError {
       absence = "inlined functions count for the function around them: \(error)"
       return [:]

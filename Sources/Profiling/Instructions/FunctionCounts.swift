@@ -45,10 +45,11 @@ package struct FunctionCounts: Sendable, Equatable {
 
   /// Returns the functions at an address, from the function of the program to the innermost one.
   ///
-  /// Code of the standard library that was inlined has no line, and counts for its caller.
+  /// Code of the standard library that was inlined has no place, and counts for its caller.
   private func stack(at address: UInt?, of symbol: String) -> [String] {
     let chain = address.flatMap { inlines[$0] } ?? []
-    let inlined = chain.dropLast().filter { $0.place != nil }.map { name($0.symbol) }
+    let inlined = chain.dropLast().filter { $0.place != nil || $0.declaration != nil }
+      .map { name($0.symbol) }
     return inlined.reversed().reduce(into: [name(symbol)]) { stack, name in
       // The parts and specialisations of a function have one name.
       if stack.last != name { stack.append(name) }

@@ -1,4 +1,5 @@
 import Benchmarking
+import KnownLibrary
 
 /// Workloads in which one function is a small share of all instructions.
 ///
@@ -26,6 +27,8 @@ let functions =
         counted("inlined") { blackHole(aroundWeight(UInt64($0))) }
         counted("comparison") { blackHole(ordered(UInt64($0))) }
         counted("library") { blackHole(sortedFirst(UInt64($0))) }
+        counted("inlined-across") { blackHole(quintupled(UInt64($0), steps: Kind.length)) }
+        counted("inlinable") { blackHole(quadrupled(UInt64($0), steps: Kind.length)) }
         counted("varying") { _ in blackHole(drawn()) }
       }
     }
