@@ -35,7 +35,7 @@ package enum SymbolGraph {
   /// - Parameters:
   ///   - module: The module.
   ///   - program: A program that was built with it.
-  ///   - folder: The package of the module, whose C modules it may import.
+  ///   - folder: The package of the module.
   ///   - interruption: Polled several times a second; by default the signal that `Platform` caught.
   /// - Returns: The JSON of the symbol graph.
   /// - Throws: `BuildError.unreadable` when the compiler cannot read the module, `.unwritable`,
@@ -52,9 +52,7 @@ package enum SymbolGraph {
       "-target", "x86_64-unknown-linux-gnu", "-minimum-access-level", "public",
       "-skip-synthesized-members", "-output-dir", output,
     ]
-    for map in moduleMaps(products) + moduleMaps(folder) {
-      command += ["-Xcc", "-fmodule-map-file=\(map)"]
-    }
+    for option in moduleMaps(of: program) { command += ["-Xcc", option] }
     let answer = try ChildProcess.answer(command, in: folder, unless: interruption)
     let file = "\(output)/\(module).symbols.json"
     guard answer.status == 0, let graph = FileManager.default.contents(atPath: file) else {
@@ -63,14 +61,13 @@ package enum SymbolGraph {
     return graph
   }
 
-  /// Returns the maps of C modules below a folder, of the package manager or of the package.
-  private static func moduleMaps(_ folder: String) -> [String] {
-    var maps: [String] = []
-    visitPaths(below: folder) { name in
-      if name.hasSuffix("/module.modulemap") { maps.append("\(folder)/\(name)") }
-      // Builds, and the suites themselves.
-      return !name.hasPrefix(".") && name != "Benchmarks"
+  /// Returns the compiler's options for C modules, of this package and of others, with which the
+  /// package manager built a program; empty for the plan of another build system.
+  private static func moduleMaps(of program: BuiltProgram) -> [String] {
+    let plan = try? String(contentsOfFile: "\(program.scratch)/release.yaml", encoding: .utf8)
+    let options = (plan ?? "").split(separator: "\"").filter { $0.hasPrefix("-fmodule-map-file=") }
+    return Set(options).sorted().map {
+      String($0).replacing("\(program.madeAt)/", with: "\(program.scratch)/")
     }
-    return maps
   }
 }

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import Builds
+
+/// The descriptions of the modules of real packages.
+@Suite struct SymbolGraphTests {
+  /// The package manager knows where the C modules of another package lie.
+  @Test func moduleThatImportsCOfAnotherPackageIsDescribed() throws {
+    let (package, other) = (try TinyPackage(), try TinyPackage())
+    let begin = "// swift-tools-version: 6.0\nimport PackageDescription\n"
+    try other.write(
+      begin + """
+        let package = Package(
+          name: "other", products: [.library(name: "CParts", targets: ["CParts"])],
+          targets: [.target(name: "CParts")])
+        """, to: "Package.swift")
+    try other.write(
+      "module CParts { header \"parts.h\" }", to: "Sources/CParts/include/module.modulemap")
+    try package.write(
+      begin + """
+        let package = Package(
+          name: "tiny", dependencies: [.package(name: "other", path: "\(other.root)")],
+          targets: [
+            .target(
+              name: "Kernels", dependencies: [.product(name: "CParts", package: "other")]),
+            .executableTarget(name: "bench", dependencies: ["Kernels"]),
+          ])
+        """, to: "Package.swift")
+    try package.write("import CParts\n" + TinyPackage.library, to: "Sources/Kernels/Kernels.swift")
+    try package.write("import Kernels\nprint(scaled(1))\n", to: "Sources/bench/main.swift")
+    let program = try CandidateBuild(package.plan(), in: Repository(of: package.plan())).program
+    let graph = try SymbolGraph.extract("Kernels", built: program, in: package.root) { nil }
+    #expect(String(decoding: graph, as: UTF8.self).contains("scaled"))
+  }
+}
