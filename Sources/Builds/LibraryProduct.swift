@@ -28,24 +28,24 @@ package struct LibraryProduct: Sendable {
   }
 }
 
-/// The compiler's description of a module's public declarations.
+/// The compiler's descriptions of a module's public declarations.
 package enum SymbolGraph {
-  /// Extracts the description of a built module, which takes about half a second.
+  /// Extracts the descriptions of a built module, which takes about half a second.
   ///
   /// - Parameters:
   ///   - module: The module.
   ///   - program: A program that was built with it.
   ///   - folder: The package of the module.
   ///   - interruption: Polled several times a second; by default the signal that `Platform` caught.
-  /// - Returns: The JSON of the symbol graph.
+  /// - Returns: The JSON of the symbol graph, and those of extensions of other modules' types.
   /// - Throws: `BuildError.unreadable` when the compiler cannot read the module, `.unwritable`,
   ///   `.missingTool` or `.interrupted`.
   package static func extract(
     _ module: String, built program: BuiltProgram, in folder: String,
     unless interruption: @Sendable () -> Int32? = { Platform.caughtSignal }
-  ) throws(BuildError) -> Data {
+  ) throws(BuildError) -> [Data] {
     let products = "\(program.scratch)/release"
-    let output = "\(program.scratch)/symbols"
+    let output = "\(program.scratch)/symbols/\(module)"
     try Folder.make(output)
     var command = [
       "swift", "symbolgraph-extract", "-module-name", module, "-I", "\(products)/Modules",
@@ -54,11 +54,12 @@ package enum SymbolGraph {
     ]
     for option in moduleMaps(of: program) { command += ["-Xcc", option] }
     let answer = try ChildProcess.answer(command, in: folder, unless: interruption)
-    let file = "\(output)/\(module).symbols.json"
-    guard answer.status == 0, let graph = FileManager.default.contents(atPath: file) else {
-      throw .unreadable(path: file, reason: answer.complaint)
+    // `MODULE.symbols.json`, and one file `MODULE@OTHER.symbols.json` for each extended module.
+    let files = Folder.names(in: output).sorted().map { "\(output)/\($0)" }
+    guard answer.status == 0, !files.isEmpty else {
+      throw .unreadable(path: output, reason: answer.complaint)
     }
-    return graph
+    return files.compactMap { FileManager.default.contents(atPath: $0) }
   }
 
   /// Returns the compiler's options for C modules, of this package and of others, with which the

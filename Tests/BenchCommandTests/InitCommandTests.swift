@@ -165,18 +165,21 @@ internal import Testing
 
   /// A call is of known inputs, and of what tests call most.
   @Test func callsAreChosenByTheirInputsAndUses() throws {
-    func symbol(_ kind: String, _ path: [String], _ parameters: [String], _ result: String)
-      -> String
-    {
+    func symbol(
+      _ kind: String, _ path: [String], _ parameters: [String], _ result: String,
+      generics: String = "null"
+    ) -> String {
       let list = parameters.map { #"{"declarationFragments": [{"spelling": "x: \#($0)"}]}"# }
       let names = path.map { #""\#($0)""# }.joined(separator: ", ")
       return """
         {"kind": {"identifier": "\(kind)"}, "names": {"title": "\(path.last ?? "")"},
          "pathComponents": [\(names)], "declarationFragments": [{"spelling": "func"}],
+         "swiftGenerics": \(generics),
          "functionSignature": {"parameters": [\(list.joined(separator: ", "))],
            "returns": [{"spelling": "\(result)"}]}}
         """
     }
+    let comparable = #"{"constraints": [{"kind": "conformance", "lhs": "Self.Element"}]}"#
     let symbols = [
       symbol("swift.init", ["Big", "init(_:)"], ["Int"], "Big"),
       symbol("swift.method", ["Big", "power(_:)"], ["Int"], "Big"),
@@ -184,10 +187,19 @@ internal import Testing
       symbol("swift.func", ["rare(_:count:)"], ["String", "Int"], "String"),
       symbol("swift.func", ["nothing(_:)"], ["Int"], "()"),
     ]
-    let graph = Data("{\"symbols\": [\(symbols.joined(separator: ","))]}".utf8)
-    let tests = "Big(1); Big(2).power(3); Big(3).power(1); nothing(1)"
-    let calls = try PublicFunctions(graph: graph, tests: tests).calls
-    #expect(calls.map(\.name) == ["power", "init", "rare"])
+    let extensions = [
+      symbol("swift.method", ["Sequence", "least()"], [], "[Self.Element]", generics: comparable),
+      symbol("swift.method", ["Sequence", "later()"], [], "Later<Self>"),
+      symbol(
+        "swift.method", ["Sequence", "any(_:)"], ["Int"], "T", generics: #"{"parameters": [{}]}"#),
+    ]
+    let graphs = [symbols, extensions].map {
+      Data("{\"symbols\": [\($0.joined(separator: ","))]}".utf8)
+    }
+    let tests = "Big(1); Big(2).power(3); Big(3).power(1); nothing(1); later(); any(1)"
+    let calls = try PublicFunctions(graphs: graphs, tests: tests).calls
+    #expect(calls.map(\.name) == ["power", "init", "rare", "least"])
+    #expect(calls[3].inputs == ["Array(0..<1000)"])
     #expect(calls[0].inputs == ["Big(100)", "100"])
     #expect(calls[0].expression(["a", "b"]) == "a.power(b)")
     #expect(calls[2].expression(["a", "b"]) == "rare(a, count: b)")

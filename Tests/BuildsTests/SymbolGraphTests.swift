@@ -27,10 +27,15 @@ import Testing
             .executableTarget(name: "bench", dependencies: ["Kernels"]),
           ])
         """, to: "Package.swift")
-    try package.write("import CParts\n" + TinyPackage.library, to: "Sources/Kernels/Kernels.swift")
+    let added =
+      "import CParts\nextension String { public func doubled() -> String { self + self } }\n"
+    try package.write(added + TinyPackage.library, to: "Sources/Kernels/Kernels.swift")
     try package.write("import Kernels\nprint(scaled(1))\n", to: "Sources/bench/main.swift")
     let program = try CandidateBuild(package.plan(), in: Repository(of: package.plan())).program
-    let graph = try SymbolGraph.extract("Kernels", built: program, in: package.root) { nil }
-    #expect(String(decoding: graph, as: UTF8.self).contains("scaled"))
+    let graphs = try SymbolGraph.extract("Kernels", built: program, in: package.root) { nil }
+      .map { String(decoding: $0, as: UTF8.self) }
+    #expect(graphs.count == 2)
+    #expect(graphs[0].contains("scaled") && !graphs[0].contains("doubled"))
+    #expect(graphs[1].contains("doubled"), "of a type of another module")
   }
 }

@@ -201,8 +201,8 @@ struct InitCommand: ParsableCommand {
   ) -> [PublicFunctions.Call] {
     guard let module = files.module else { return [] }
     do {
-      let graph = try SymbolGraph.extract(module, built: program, in: folder)
-      let calls = try PublicFunctions(graph: graph, tests: Self.tests(in: folder)).calls
+      let graphs = try SymbolGraph.extract(module, built: program, in: folder)
+      let calls = try PublicFunctions(graphs: graphs, tests: Self.tests(in: folder)).calls
       if calls.isEmpty { style.advise("no public function of \(module) has inputs that are known") }
       return calls
     } catch {

@@ -4,7 +4,8 @@ internal import Essentials
 /// the package's tests, with initialisers behind other functions.
 ///
 /// The compiler describes them (`swift symbolgraph-extract`). A function qualifies if it returns
-/// something, and each of its arguments and its receiver have a type for which a value is known.
+/// something, and each of its arguments and its receiver have a type for which a value is known. An
+/// extension of a protocol of collections has an array for its receiver.
 struct PublicFunctions {
   /// A call that a benchmark can make in each iteration.
   struct Call {
@@ -21,14 +22,15 @@ struct PublicFunctions {
   /// The calls, the most frequent in tests first.
   let calls: [Call]
 
-  /// Reads the compiler's description of a module.
+  /// Reads the compiler's descriptions of a module.
   ///
   /// - Parameters:
-  ///   - graph: The JSON of a symbol graph.
+  ///   - graphs: The JSON of symbol graphs.
   ///   - tests: The text of the package's tests.
-  /// - Throws: `DecodingError` if it is no symbol graph.
-  init(graph: Data, tests: String) throws {
-    let symbols = try JSONDecoder().decode(Graph.self, from: graph).symbols.filter(\.isUsable)
+  /// - Throws: `DecodingError` if one is no symbol graph.
+  init(graphs: [Data], tests: String) throws {
+    let symbols = try graphs.flatMap { try JSONDecoder().decode(Graph.self, from: $0).symbols }
+      .filter(\.isUsable)
     var values = Self.values
     // The values of the module's own types, by an initialiser of known ones that cannot fail.
     for symbol in symbols where symbol.kind.identifier == "swift.init" {
@@ -63,6 +65,10 @@ struct PublicFunctions {
     for sign in ["", "U"] {
       for size in ["", "8", "16", "32", "64"] { values["\(sign)Int\(size)"] = "100" }
     }
+    for type in [
+      "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection", "Array",
+    ] { values[type] = values["[Int]"] }
+    values["StringProtocol"] = values["String"]
     return values
   }()
 }
@@ -83,7 +89,10 @@ private struct Symbol: Decodable {
 
   struct Kind: Decodable { var identifier: String }
   struct Names: Decodable { var title: String }
-  struct Generics: Decodable {}
+  struct Generics: Decodable {
+    struct Parameter: Decodable {}
+    var parameters: [Parameter]?
+  }
   struct Availability: Decodable { var isUnconditionallyDeprecated: Bool? }
   struct Fragment: Decodable { var spelling: String }
   struct Signature: Decodable {
@@ -105,7 +114,7 @@ private struct Symbol: Decodable {
   /// Whether the symbol may be called from anywhere, and its base name is no operator.
   var isUsable: Bool {
     let first = names.title.first
-    return swiftGenerics == nil && (first?.isLetter == true || first == "_")
+    return swiftGenerics?.parameters == nil && (first?.isLetter == true || first == "_")
       && !has("mutating") && !has("@MainActor")
       && availability?.contains { $0.isUnconditionallyDeprecated == true } != true
   }
@@ -158,7 +167,8 @@ private struct Symbol: Decodable {
       }
     }
     let result = functionSignature?.returns?.map(\.spelling).joined() ?? ""
-    let isVoid = ["", "()", "Void"].contains(result)
+    // A result around the receiver does its work later.
+    let isVoid = ["", "()", "Void"].contains(result) || result.contains("<Self")
     switch kind.identifier {
     case "swift.func" where !isVoid && !arguments.values.isEmpty: return call(on: []) { _ in base }
     case "swift.type.method" where !isVoid && !arguments.values.isEmpty:
