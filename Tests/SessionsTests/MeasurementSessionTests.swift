@@ -142,6 +142,27 @@ import Worker
     #expect(try script.outcome(of: timing).records.count == 3)
   }
 
+  /// The loop takes 0.3 ns, and a quarter more is not told from it.
+  @Test func bodyAsShortAsTheEmptyLoopHasARemark() throws {
+    let floors = ["s/g/a": 0.37, "s/g/b": 0.38, "s/g/c": 10]
+    script.measure = { call, record in
+      let floor = floors[call.id] ?? 0
+      record.metrics[.time] = .timed(
+        TimedValue(
+          floor: floor, median: floor, medianAbsoluteDeviation: 0, p90: floor, p99: floor,
+          iterationsPerSample: 1, samples: []))
+    }
+    let notes = try script.outcome(of: script.session([.time])).records.map(\.notes)
+    #expect(notes.map { $0.contains { $0.hasPrefix("may be empty") } } == [true, false, false])
+  }
+
+  @Test func namedMetricsAloneAreMeasured() throws {
+    var settings = MeasurementSettings(timeout: .seconds(7))
+    #expect(settings.measures(.time) && settings.measures(.allocations))
+    settings.metrics = [.allocations]
+    #expect(!settings.measures(.time) && settings.measures(.allocations))
+  }
+
   @Test func machineIsCalibratedOnlyForTimes() throws {
     #expect(try script.outcome(of: script.session()).calibration == nil)
     let timed = try script.outcome(of: script.session([.time]))

@@ -22,6 +22,33 @@ import Testing
     #expect(finding.attribution == nil)
   }
 
+  @Test(arguments: [
+    ("rounds", -1.0, "rounds below 0"), ("sharpRounds", -1, "rounds below 0"),
+    ("pValue", 1.5, "no probability"), ("ratio", 2, "that its endpoint does not have"),
+  ])
+  func contradictionInADocumentIsRefused(field: String, value: Double, words: String) throws {
+    let finding = try finding(Array(repeating: 0.03, count: 16))
+    var fields = try #require(
+      JSONSerialization.jsonObject(with: JSONEncoder().encode(finding)) as? [String: Any])
+    // The row of the document has the ratio and the interval of the endpoint.
+    let shown = try JSONEncoder().encode(finding.undisturbed)
+    let row = try #require(JSONSerialization.jsonObject(with: shown) as? [String: Any])
+    fields.merge(["undisturbed": row]) { $1 }
+    fields.merge(row) { own, _ in own }
+    let whole = try JSONSerialization.data(withJSONObject: fields)
+    #expect(throws: Never.self) { try JSONDecoder().decode(PairedFinding.self, from: whole) }
+    fields[field] = value
+    let damaged = try JSONSerialization.data(withJSONObject: fields)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(PairedFinding.self, from: damaged)
+    }
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription.contains(words))
+  }
+
   private func finding(floors: [(Double, Double)]) throws -> PairedFinding {
     var test = PairedTest(plan: PairedPlan(benchmarks: 1))
     for floors in floors {

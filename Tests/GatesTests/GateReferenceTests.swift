@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Gates
+
+/// The sides that a gate compares with.
+@Suite struct GateReferenceTests {
+  @Test(arguments: [
+    (GateReference.stored, false, false), (.commit("HEAD"), true, true), (.release, true, true),
+    (.program(path: "/a/program"), true, false),
+  ])
+  func otherBuildIsCompared(reference: GateReference, isPaired: Bool, isBuilt: Bool) {
+    #expect(reference.isPaired == isPaired)
+    #expect(reference.isBuilt == isBuilt)
+  }
+
+  /// The commit of a clean tree is built like a reference, so that git's view of it counts.
+  @Test func candidateSaysWhatItsBuildLeavesOut() {
+    let (tree, commit) = (ComparisonCandidate.workingTree, ComparisonCandidate.commit("1"))
+    #expect(tree.dirtyNote == "the working tree has changes not committed")
+    #expect(commit.dirtyNote == "files that git does not track are in neither build")
+    #expect(tree.announcement(of: "HEAD").hasPrefix("building HEAD and the working tree,"))
+  }
+}

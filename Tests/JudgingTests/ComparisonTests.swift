@@ -1,0 +1,33 @@
+import Comparison
+import Measurements
+import Testing
+
+@Suite struct ComparisonTests {
+  /// One side that varies is enough, and so is one that could be counted once only.
+  @Test func countVariesIfOneSideDoes() {
+    let steady = MetricValue.exact(ExactValue(total: 20, iterations: 10))
+    let unsteady = MetricValue.exact(ExactValue(total: 20, iterations: 10, readings: [20, 21]))
+    func varies(_ old: MetricValue, _ new: MetricValue, _ remark: Remark? = nil) -> Bool {
+      MetricComparison(
+        metric: .instructions, baseline: old, candidate: new, verdict: .unchanged,
+        evidence: .exact(ratio: 1, remark)
+      ).varies
+    }
+    #expect(!varies(steady, steady) && !varies(steady, steady, .sameCode))
+    #expect(varies(unsteady, steady) && varies(steady, unsteady))
+    #expect(varies(steady, steady, .countedOnce))
+  }
+
+  /// Neither what one side lacks, nor what failed or was absent here.
+  @Test(arguments: [nil, Verdict.new, .missing])
+  func benchmarkRanOnBothSides(presence: Verdict?) {
+    let ran = BenchmarkRecord(id: "s/a", items: 1, tags: [])
+    var absent = ran
+    absent.absence = "needs another machine"
+    for (record, isRun) in [(ran, true), (absent, false), (nil, false)] {
+      let comparison = BenchmarkComparison(
+        id: "s/a", record: record, metrics: [], presence: presence)
+      #expect(comparison.ranOnBothSides == (isRun && presence == nil))
+    }
+  }
+}
