@@ -44,7 +44,7 @@ package struct PackageRoot {
 
   /// The package `Benchmarks/` of a package without suites of its own, where `bench init` and other
   /// harnesses put them; `nil` if there is none.
-  private var nested: PackageRoot? {
+  var nested: PackageRoot? {
     let folder = "\(path)/Benchmarks"
     return !SuiteProduct.isNamed(inManifestOf: path) && SuiteProduct.isNamed(inManifestOf: folder)
       ? PackageRoot(above: folder) : nil

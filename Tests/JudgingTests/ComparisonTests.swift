@@ -18,6 +18,17 @@ import Testing
     #expect(varies(steady, steady, .countedOnce))
   }
 
+  @Test func remarkOnAVaryingCountHasTheCandidateFirst() {
+    let old = ExactValue(total: 20, iterations: 10, readings: [20, 22])
+    let new = ExactValue(total: 30, iterations: 10, readings: [30, 34])
+    let note = MetricComparison(
+      metric: .instructions, baseline: .exact(old), candidate: .exact(new), verdict: .regressed,
+      evidence: .exact(ratio: 1.5, Remark(old, new))
+    ).note
+    #expect(note?.hasPrefix("varies: 3 … 3.4 in 2 readings") == true, "\(note ?? "")")
+    #expect(note?.contains("was 2 … 2.2 in 2 readings") == true, "\(note ?? "")")
+  }
+
   /// Neither what one side lacks, nor what failed or was absent here.
   @Test(arguments: [nil, Verdict.new, .missing])
   func benchmarkRanOnBothSides(presence: Verdict?) {

@@ -54,6 +54,16 @@ import Testing
     #expect(error?.message == "--root \(folder.path)/Sources: no Package.swift there")
   }
 
+  @Test(arguments: [
+    ("\"Other\"", "\"Benchmarking\"", true), ("\"Benchmarking\"", "\"Benchmarking\"", false),
+    ("\"Other\"", "\"Other\"", false),
+  ])
+  func suitesOfANestedPackageAreFound(outer: String, inner: String, isNested: Bool) throws {
+    try folder.write(outer, to: "Package.swift")
+    try folder.write(inner, to: "Benchmarks/Package.swift")
+    #expect(try root.nested?.path == (isNested ? "\(folder.path)/Benchmarks" : nil))
+  }
+
   @Test func relativePathIsBelowTheWorkingFolder() throws {
     let present = FileManager.default.currentDirectoryPath
     let up = String(repeating: "../", count: present.split(separator: "/").count)
