@@ -30,6 +30,7 @@ package struct TextReceiver: Sendable {
   /// Creates a receiver that calls a function.
   package init(_ receive: @escaping @Sendable (String) -> Void) { self.receive = receive }
 
+  /// Gives the receiver a text.
   package func callAsFunction(_ text: String) { receive(text) }
 }
 
