@@ -72,6 +72,12 @@ import Testing
     #expect(hitches.finding.summary.contains("of 1000 steps 500 take longer than 10.0 µs, were 0"))
   }
 
+  @Test func stepsThatAllTakeLongAreAThousand() throws {
+    let findings = try #require(play(try steps([6, 6])).tails?.findings)
+    let hitches = try #require(findings.first { $0.finding.metric == .hitches })
+    #expect(hitches.finding.summary.contains("of 1000 steps 1000 take longer than 10.0 µs, were 0"))
+  }
+
   @Test func tailsEndAfterThirtySixRounds() throws {
     // On either side by turns, too far apart for any proof.
     var test = PairedTest(plan: PairedPlan(benchmarks: 40))
