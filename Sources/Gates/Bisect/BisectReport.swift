@@ -137,10 +137,9 @@ extension BisectReport {
     showsProgress: Bool
   ) throws {
     let state = bisect.state
-    let isEnd = { (hash: String) in hash == ends.good.hash || hash == ends.bad.hash }
+    // No search tries an end.
     self.init(
-      good: ends.good, bad: ends.bad, commits: ends.commits,
-      tried: state.tried.count { !isEnd($0) })
+      good: ends.good, bad: ends.bad, commits: ends.commits, tried: state.tried.count)
     for search in state.searches where !search.isFound {
       open.append(
         OpenSearch(
