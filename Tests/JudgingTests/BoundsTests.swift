@@ -50,6 +50,23 @@ import Testing
     #expect(judged.verdict == verdict)
   }
 
+  /// A growth that is too small for a gate can be above a limit, unless the count varies.
+  @Test(arguments: [
+    (Verdict.unchanged, 10_070, 0.5, Verdict.regressed), (.unchanged, 10_070, 0.7, .unchanged),
+    (.unchanged, 10_071, 0.5, .unchanged), (.inconclusive, 10_070, 0.5, .inconclusive),
+  ])
+  func growthOfAnUnchangedCountIsHeldToItsLimit(
+    found: Verdict, highest: Int, percent: Double, verdict: Verdict
+  ) throws {
+    let readings = highest > 10_070 ? [10_070, highest] : []
+    let present = ExactValue(total: 10_070, iterations: 10, readings: readings)
+    let row = MetricComparison(
+      metric: .instructions, baseline: count(10_000), candidate: .exact(present), verdict: found,
+      evidence: .exact(ratio: 1.007, nil))
+    let bounds = Bounds(limits: ["suite/a": [.instructions(growth: .percent(percent))]])
+    #expect(bounds.judged([comparison(row)]).first?[.instructions]?.verdict == verdict)
+  }
+
   @Test func workThatIsGoneIsNeverAccepted() throws {
     for remark in [Remark.workIsGone, .empty] {
       let gone = MetricComparison(

@@ -29,6 +29,13 @@ import Testing
     #expect(note?.contains("was 2 … 2.2 in 2 readings") == true, "\(note ?? "")")
   }
 
+  @Test func countThatVariesByChanceIsShownWithWhatItWas() {
+    let old = ExactValue(total: 20, iterations: 10, readings: [20, 21])
+    let remark = Remark(old, ExactValue(total: 30, iterations: 10), isByChance: true)
+    #expect(remark?.words.hasPrefix("varies: 3; was 2 … 2.1 in 2 readings") == true)
+    #expect(remark?.words.contains("; it draws random numbers of the system; ") == true)
+  }
+
   /// Neither what one side lacks, nor what failed or was absent here.
   @Test(arguments: [nil, Verdict.new, .missing])
   func benchmarkRanOnBothSides(presence: Verdict?) {

@@ -1,8 +1,9 @@
-import Comparison
 import Foundation
 import Measurements
 import TestSupport
 import Testing
+
+@testable import Comparison
 
 /// The reduction of single iterations and steps to a round, against sums written out.
 @Suite struct TailRoundTests {
@@ -94,6 +95,16 @@ import Testing
     #expect(error(one, [[1, 2], [1]]) == .unequalReplays)
     #expect(error(one, [[1, 2, 3]]) == .unequal(reference: 2, candidate: 3))
     #expect(error(one, [[1, -2]]) == .badTime)
+  }
+
+  @Test func differencesAreLogarithmsAndOfHitchesShares() throws {
+    let times = Array(repeating: 1.0, count: 200)
+    let round = try TailRound(iterations: times, candidate: times.map { $0 * 2 })
+    expectClose(try #require(round.differences(of: 0).first).difference, log(2), within: 1e-12)
+    // The budget is 10 µs; 50 µs more in each of 2 ms are 25 ms in each second.
+    let steps = try TailRound(
+      steps: [[10_000, 10_000]], candidate: [[10_000, 60_000]], interval: 1_000_000)
+    expectClose(try #require(steps.differences(of: 3).first).difference, 0.025, within: 1e-12)
   }
 
   /// Exchanged sides negate each difference to the bit, which makes the sign-flip test exact.
