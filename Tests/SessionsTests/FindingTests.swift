@@ -72,6 +72,8 @@ import Testing
     let finding = try harness(unavailable: [name: "forbidden"], "processor counters")
     #expect(finding.state == .absent)
     #expect(finding.found == "\(name): forbidden")
+    // Up to 2 the system lets every user count events of their own processes.
+    #expect(finding.fix?.hasPrefix("sudo ") == ((Platform.perfParanoia ?? 0) > 2))
   }
 
   // MARK: Machine
@@ -182,6 +184,19 @@ import Testing
     #expect(finding.state == .poor)
     #expect(finding.found.hasSuffix("/.bench is a symbolic link"))
   }
+
+  #if os(Linux)
+    /// In a process of its own, since other tests need the folder.
+    @Test func temporaryFolderThatTakesNoFolderIsPoor() async {
+      await #expect(processExitsWith: .success) {
+        setenv("TMPDIR", "/proc", 1)
+        let root = try #require(PackageRoot(above: #filePath))
+        let finding = Finding.ofFolders(root).first { $0.check == "temporary folder" }
+        #expect(finding?.state == .poor)
+        #expect(finding?.found.hasPrefix("no folder can be made there: ") == true)
+      }
+    }
+  #endif
 
   @Test func temporaryFolderNeedsRoomForCopiesOfPrograms() throws {
     let folder = try package()

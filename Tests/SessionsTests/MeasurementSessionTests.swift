@@ -163,6 +163,18 @@ import Worker
     #expect(!settings.measures(.time) && settings.measures(.allocations))
   }
 
+  @Test func customTimesAreMeasuredOnlyBesideTheTime() throws {
+    let hits = Metric(custom: "hits", unit: "", isExact: true, better: .more)
+    let delay = Metric(custom: "delay", unit: "ns", isExact: false, better: .less)
+    script.entries[0] = .scripted("s/g/a", customMetrics: [hits, delay])
+    func chosen(_ standard: [Metric]) throws -> [Metric] {
+      try MeasurementSettings(timeout: .seconds(7)).chosen(
+        orElse: standard, of: script.entries, in: script.program())
+    }
+    #expect(try chosen([.allocations]) == [.allocations, hits])
+    #expect(try Set(chosen([.time])) == [.time, hits, delay])
+  }
+
   @Test func machineIsCalibratedOnlyForTimes() throws {
     #expect(try script.outcome(of: script.session()).calibration == nil)
     let timed = try script.outcome(of: script.session([.time]))

@@ -32,6 +32,16 @@ import Testing
     #expect(SessionClock.now >= start)
   }
 
+  @Test func quietMessagesLeaveAdviceOut() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        Messages(isQuiet: true).advise("left out")
+        Messages().advise("shown")
+      })
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains("shown") && !lines.contains("left out"))
+  }
+
   @Test func messagesTellWhetherProgressIsShown() {
     #expect(!Messages().showsProgress)
     #expect(Messages(showsProgress: true).showsProgress)
