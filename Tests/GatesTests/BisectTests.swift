@@ -69,6 +69,24 @@ import Worker
     #expect(state.searches[0].bad.hash == side)
   }
 
+  /// Builds of equal code are good without being timed.
+  @Test func commitsThatHalveTheSearchOfATimeAreJudged() throws {
+    let history = try ScriptedBisection(commits: 4)
+    history.source = { _ in CompiledProgram.empty }
+    var builds = 0
+    history.buildError = { _ in
+      builds += 1
+      return builds > 10 ? .missingTool("a commit is built again and again") : nil
+    }
+    let ends = try history.ends()
+    let search = BisectSearch(
+      "s/g/a", .time, .undisturbed, good: .init(hash: ends.good.hash, reading: .init(0)),
+      bad: .init(hash: ends.bad.hash, reading: .init(0.1)), mostJudgements: ends.mostJudgements)
+    let state = try history.state(of: [search], between: ends)
+    #expect(history.numbers(state.tried) == [2, 3])
+    #expect(state.searches[0].isFound && history.script.calls.allSatisfy { !$0.isTurn })
+  }
+
   // MARK: Commits that cannot be judged
 
   @Test func commitThatDoesNotBuildIsLeftOut() throws {
@@ -179,6 +197,37 @@ import Worker
       #expect(error?.message?.contains("is no ancestor of") == true)
     }
     #expect(throws: CommandError.self) { try history.ends(good: "nothing") }
+  }
+
+  /// The counts of `s/g/b` overlap, so that one reading tells no side; fewer hits are worse.
+  @Test func provenRegressionsAreSearchedIfOneReadingTellsTheSide() throws {
+    let hits = Metric(custom: "hits", unit: "", isExact: true, better: .more)
+    let history = try ScriptedBisection(commits: 1)
+    let bad = history.line[1]
+    history.source = { "int main(void) { return \($0 == bad ? 1 : 0); }\n" }
+    history.script.entries[0] = .scripted("s/g/a", customMetrics: [hits])
+    history.script.entries.append(.scripted("s/g/c"))
+    var passes: [String: Int] = [:]
+    history.script.measure = { call, record in
+      let isBad = call.program.contains(bad)
+      passes["\(call.id) \(isBad)", default: 0] += 1
+      let step = 10 * (passes["\(call.id) \(isBad)", default: 0] % 8)
+      let counts = ["s/g/a": (2, 3), "s/g/b": (1000 + step, 1060 + step), "s/g/c": (3, 2)]
+      let (old, new) = counts[call.id] ?? (0, 0)
+      let value = ExactValue(total: isBad ? new : old, iterations: 1)
+      record.metrics[.allocations] = .exact(value)
+      if call.id == "s/g/a" {
+        record.metrics[hits] = .exact(ExactValue(total: isBad ? 7 : 9, iterations: 1))
+      }
+    }
+    let ends = try history.ends()
+    let request = try history.request(budget: 1000, [.allocations, hits])
+    var advice: [String] = []
+    let searches = try history.script.run { try ends.searches(request) { advice.append($0) } }
+    #expect(searches.map(\.benchmark) == ["s/g/a", "s/g/a"])
+    #expect(searches.map { $0.good[0].reading.value } == [2, 9])
+    #expect(searches.map(\.bad.reading.value) == [3, 7])
+    #expect(advice.first == "1 counts vary too much to tell commits apart; not searched for")
   }
 
   @Test func riskIsDividedAmongTwiceTheHalvings() throws {

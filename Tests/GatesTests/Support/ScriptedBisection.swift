@@ -18,6 +18,8 @@ final class ScriptedBisection {
   private(set) var line: [String] = []
   /// The error of a commit's build; `nil` for a build that succeeds.
   var buildError: (String) -> BuildError? = { _ in nil }
+  /// The source of a commit's program, by whose path workers know it; `nil` for a text.
+  var source: (String) -> String? = { _ in nil }
   /// The messages for the user.
   private(set) var advice: [String] = []
   let root: PackageRoot
@@ -70,24 +72,32 @@ final class ScriptedBisection {
     let program = BuiltProgram(folder: path, scratch: scratch, product: "suites")
     try? FileManager.default.createDirectory(
       atPath: "\(scratch)/release", withIntermediateDirectories: true)
-    _ = FileManager.default.createFile(
-      atPath: program.path, contents: Data(commit.utf8), attributes: [.posixPermissions: 0o755])
+    if let source = source(commit) {
+      try? CompiledProgram.write(source, to: program.path)
+      let link = "args: [\"false\",\"-o\",\"\(program.path)\",\"-emit-executable\"]\n"
+      try? Data(link.utf8).write(to: URL(filePath: "\(scratch)/release.yaml"))
+    } else {
+      _ = FileManager.default.createFile(
+        atPath: program.path, contents: Data(commit.utf8), attributes: [.posixPermissions: 0o755])
+    }
     return ReferenceBuild(
       commit: commit, program: program, wasKept: false,
       use: try FileLock(program.path, shared: true) { nil })
   }
 
   /// The request of all benchmarks of the script.
-  func request(budget: Double = 60) throws -> GateRequest {
+  func request(
+    budget: Double = 60, _ metrics: [Metric] = [.allocations]
+  ) throws -> GateRequest {
     let program = try script.run { try SuiteProgram(path: "/nowhere/suites") }
     let policy = Assessment.Policy(judges: true, requiresCounterparts: false, namedMetrics: [])
     let drip = CumulativeGrowthCheck(
       anchors: [], environment: program.environment(commit: nil), percent: 10)
-    var rules = GateRules(comparing: [.allocations], andTime: false, policy, drip: drip)
+    var rules = GateRules(comparing: metrics, andTime: false, policy, drip: drip)
     (rules.seed, rules.budget) = (1, .seconds(budget))
     return GateRequest(
       program, in: root, try Selection(nil), against: .commit(line[0]),
-      MeasurementSettings(timeout: .seconds(7)), rules)
+      MeasurementSettings(metrics: metrics, timeout: .seconds(7)), rules)
   }
 
   /// The search for the commit that raised the allocations of a benchmark from 2 to 3.
