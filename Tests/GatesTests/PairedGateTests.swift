@@ -199,7 +199,40 @@ import Worker
     #expect(outcome.reference == "old" && outcome.commit == nil && outcome.pair == rounds.pair)
   }
 
+  // MARK: Instructions
+
+  /// The programs are texts, in which nothing can be counted.
+  @Test(
+    arguments: [
+      ([], false, true), ([.instructions], false, true), ([.allocations], false, false),
+      ([.allocations], true, true),
+    ] as [([Metric], Bool, Bool)])
+  func instructionsAreCountedUnlessOnlyOthersAreNamed(
+    named: [Metric], judgesFunctions: Bool, areCounted: Bool
+  ) throws {
+    var request = try rounds.request(named: named)
+    request.rules.judgesFunctions = judgesFunctions
+    let outcome = try outcome(request)
+    let lines = outcome.evidence + outcome.problems.map(\.message)
+    #expect(lines.contains { $0.hasPrefix("instructions not counted: ") } == areCounted)
+  }
+
   // MARK: The report
+
+  @Test func reportOfAShardNamesWhatItShares() throws {
+    try CompiledProgram.write(to: rounds.pair.reference)
+    try CompiledProgram.write(to: rounds.pair.candidate)
+    func report(_ shard: Shard?) throws -> Report {
+      let request = try rounds.request(shard: shard)
+      return try rounds.run { try PairedGate(request, explains: false).report(.scripted) }
+    }
+    let part = try report(Shard(1, of: 1))
+    let shared = try #require(part.shard)
+    #expect(shared.metrics == ["allocations"] && shared.selected == ["s/g/a", "s/g/b"])
+    #expect(shared.builds.reference.hasPrefix("code "))
+    #expect(part.evidence.first == shared.aloneLine)
+    #expect(try report(nil).shard == nil)
+  }
 
   @Test func reportJudgesTheOutcomeByThePolicy() throws {
     allocate { $0.program == "candidate" ? 5 : 3 }

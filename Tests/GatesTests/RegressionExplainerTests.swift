@@ -4,6 +4,7 @@ import ScriptedWorkers
 import Testing
 import Worker
 
+@testable import Builds
 @testable import Gates
 
 /// The explanations of regressed rows, whose allocations scripted workers trace.
@@ -153,6 +154,48 @@ import Worker
     )
     #expect(Set(functions.growths(of: "s/g/a").map(\.name)) == ["f", "g"])
     #expect(functions.growths(of: "s/g/b").isEmpty && functions.changes(of: "s/g/b").isEmpty)
+  }
+
+  /// The programs are texts, in which nothing can be simulated.
+  @Test(arguments: [
+    (Verdict.regressed, true), (.layoutSensitive, true), (.improved, false), (.unchanged, false),
+  ])
+  func missesOfSlowerRowsAreSimulated(verdict: Verdict, areSimulated: Bool) throws {
+    let words = explained([row("a", .time, verdict)], try PairedInstructions(1000, 1000))
+    #expect(words[0].contains { $0.hasPrefix("cacheMisses not explained: ") } == areSimulated)
+  }
+
+  @Test func causesAreTheSitesThatAllocateMore() throws {
+    let sizes = [
+      "more": ([64], [64, 64]), "larger": ([64], [96]), "fewer": ([64, 64], [64]),
+      "smaller": ([96], [64]),
+    ]
+    let names = sizes.keys.sorted()
+    let source = names.map { "int \($0)(void) { return 1; }\n" }.joined()
+    for side in BuildSide.allCases {
+      try CompiledProgram.write(source + CompiledProgram.empty, to: rounds.pair[side])
+    }
+    let places = try #require(ProgramMap(ELFImage(contentsOf: rounds.pair.candidate))).functions
+    workers.trace = { [rounds] call in
+      let stacks = names.map { name in
+        var blocks = BlockTally()
+        let (old, new) = sizes[name] ?? ([], [])
+        for size in call.program == rounds.pair.reference ? old : new { blocks.add(size: size) }
+        return AllocationTrace.Stack(
+          frames: [UInt(places[name]?.first?.address ?? 0) + 1], blocks: blocks)
+      }
+      let program = LoadedImage(path: "", bias: 0, addresses: 0..<UInt.max)
+      return AllocationTrace(iterations: 1, stacks: stacks, images: [program])
+    }
+    var rows = [row("a", .allocations)]
+    rounds.run {
+      RegressionExplainer(
+        reference: rounds.pair.reference, candidate: rounds.pair.candidate, timeout: .seconds(7),
+        showsProgress: false
+      ).explain(&rows)
+    }
+    // The lines of `larger` and `more` among the sorted functions.
+    #expect(Set(rows[0].causes.map(\.line)) == [2, 3], "\(rows[0].explanations)")
   }
 
   /// Misses are simulated only for rows that are slower without more instructions.

@@ -60,6 +60,22 @@ import Testing
     #expect(words[1][0].hasSuffix("most in `f`"))
   }
 
+  @Test(.enabled(if: (try? Tool("valgrind", package: "valgrind")) != nil, "no valgrind here"))
+  func fiveRowsAreSimulated() throws {
+    let rounds = try ScriptedRounds()
+    for side in BuildSide.allCases { try CompiledProgram.write(to: rounds.pair[side]) }
+    let ids = (1...6).map { "s/g/\($0)" }
+    // No answer of a worker has a file of callgrind.
+    let words = rounds.run {
+      let misses = SimulatedMisses(
+        of: ids, rounds.pair, timeout: .seconds(7), showsProgress: false)
+      return ids.map { misses.explanations(of: $0, nil).flatMap(\.words) }
+    }
+    #expect(words[4].first?.hasPrefix("cacheMisses not explained: not simulated: ") == true)
+    #expect(
+      words[5] == ["cacheMisses not explained: only the first 5 slower rows are simulated"])
+  }
+
   @Test func eventThatOneBuildLacksIsNotCompared() throws {
     #expect(try explained([:], [.dataMisses: ["f": 50]]) == nothing)
     #expect(try explained([.dataMisses: ["f": 50]], [:]) == nothing)

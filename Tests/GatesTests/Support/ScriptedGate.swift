@@ -12,10 +12,10 @@ import Testing
 /// The only place where these tests make the requests of gates.
 extension ScriptedRounds {
   /// A request to compare the scripted programs; the benchmarks are those of the script, and no
-  /// instructions are counted.
+  /// instructions are counted unless `named` has them or is empty.
   func request(
-    _ metrics: [Metric] = [.allocations], comparesTime: Bool = false, budget: Double = 60,
-    forcesTiming: Bool = false, shard: Shard? = nil
+    _ metrics: [Metric] = [.allocations], named: [Metric]? = nil, comparesTime: Bool = false,
+    budget: Double = 60, forcesTiming: Bool = false, shard: Shard? = nil
   ) throws -> GateRequest {
     let program = try run { try SuiteProgram(path: pair.candidate) }
     workers.forget()
@@ -26,7 +26,7 @@ extension ScriptedRounds {
     (rules.budget, rules.seed, rules.forcesTiming) = (.seconds(budget), 1, forcesTiming)
     var request = GateRequest(
       program, in: try root, try Selection(nil), against: .program(path: pair.reference),
-      MeasurementSettings(metrics: metrics, timeout: .seconds(7), cpu: Self.cpu), rules)
+      MeasurementSettings(metrics: named ?? metrics, timeout: .seconds(7), cpu: Self.cpu), rules)
     request.messages = Messages(isQuiet: true)
     request.share = try shard.map { try GateShare($0, of: workers.entries, in: request) }
     return request
