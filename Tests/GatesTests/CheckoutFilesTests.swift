@@ -1,4 +1,7 @@
+import Comparison
 import Measurements
+import ScriptedWorkers
+import Sessions
 import Testing
 
 @testable import Gates
@@ -30,5 +33,22 @@ import Testing
   func placesAreRelatedToTheCheckout(recorded: String, path: String?) {
     let place = files.place(of: SourcePlace(file: recorded, line: 3))
     #expect(place == path.map { SourcePlace(file: $0, line: 3) })
+  }
+
+  @Test func rowsThatDifferOrFailedHaveAPlace() throws {
+    let history = try ScriptedBisection(commits: 0)
+    history.script.entries[0].place = SourcePlace(
+      file: "\(history.root.path)/Package.swift", line: 3)
+    let record = BenchmarkRecord(id: "s/g/a", items: 1, tags: [])
+    var rows = [Verdict.regressed, .unchanged, .unchanged].map { verdict in
+      BenchmarkComparison(
+        id: "s/g/a", record: record,
+        metrics: [MetricComparison(metric: .time, verdict: verdict, evidence: .absent(nil))])
+    }
+    rows[2] = rows[2].failing(.threw("no"))
+    let request = try history.request()
+    request.locate(&rows)
+    let place = SourcePlace(file: "Package.swift", line: 3)
+    #expect(rows.map(\.place) == [place, nil, place])
   }
 }

@@ -1,3 +1,4 @@
+import ChildProcess
 import Comparison
 import Measurements
 import Reporting
@@ -108,6 +109,23 @@ import Worker
     #expect(rounds.timed.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      (nil, true), (.stalled(seconds: 7), false), (.interrupted(signal: 2), false),
+    ] as [(WorkerError?, Bool)])
+  func onlyAWholeMeasurementIsAccepted(error: WorkerError?, isAccepted: Bool) throws {
+    try rounds.store(["s/g/a": 2, "s/g/b": 3])
+    workers.failure = { $0.id == "s/g/b" ? error : nil }
+    let request = try rounds.request()
+    let updates = try rounds.run {
+      var gate = try StoredGate(request, workers.environment)
+      #expect(try gate.updates() == nil)
+      _ = try gate.report()
+      return try gate.updates()
+    }
+    #expect((updates?.isEmpty == false) == isAccepted && (updates != nil) == isAccepted)
+  }
+
   // MARK: Times
 
   @Test func onlyGatedBenchmarksWithAStoredTimeAreTimed() throws {
@@ -155,5 +173,32 @@ import Worker
     #expect(time.baseline?.headline == 9_000 && time.candidate?.headline == 10_000)
     #expect(time.ratio == 10_000.0 / 9_000)
     #expect(report.evidence.isEmpty)
+  }
+
+  /// In a process of its own, whose messages name the commits; git knows neither.
+  @Test func suspicionsAreSettledInTheOrderOfTheirCommits() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let test = try StoredGateTests()
+        let rounds = test.rounds
+        rounds.workers.entries = ["s", "t"].map { .scripted("\($0)/g/a", tags: ["gate"]) }
+        let git = ChildProcess.Launch("git", ["init", "--quiet", try rounds.root.path])
+        try #require(try ChildProcess.answer(git, limit: 60) { nil }.status == 0)
+        for (suite, digit) in [("s", "2"), ("t", "1")] {
+          try rounds.store(suite: suite, ["\(suite)/g/a": 3])
+          try rounds.store(
+            suite: suite, floors: ["\(suite)/g/a": 9_000],
+            at: Commit(String(repeating: digit, count: 40)), environment: test.calibrated)
+        }
+        var request = try rounds.request(comparesTime: true)
+        request.messages = Messages()
+        try rounds.run {
+          var gate = try StoredGate(request, rounds.workers.environment)
+          _ = try gate.report()
+        }
+      })
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    let commits = lines.filter { $0.hasPrefix("building ") }.map { $0.dropFirst(9).prefix(2) }
+    #expect(commits == ["11", "22"], "\(lines)")
   }
 }
