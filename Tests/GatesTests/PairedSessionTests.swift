@@ -2,6 +2,7 @@ import Comparison
 import Measurements
 import ScriptedWorkers
 import Sessions
+import Statistics
 import TestSupport
 import Testing
 import Worker
@@ -258,6 +259,40 @@ import Worker
     #expect(try order(1) != order(2))
   }
 
+  /// Notes the processors of this process in a round, whose benchmarks fail.
+  private final class NotingPlayer: RoundPlayer {
+    let processors = Platform.allowedProcessors
+    let overhead = 0.0
+    var taken: Int?
+    var left: [Int] = []
+
+    func seconds(of id: String) -> Double { 0 }
+    func estimatedDifference(of id: String) -> Double { 0 }
+    func plan(
+      _ subjects: [PairedSubject], generator: inout SeedSequence
+    ) -> [String: RoundRunner.Failure] { [:] }
+    func play(
+      _ subjects: [PairedSubject], tailed: Set<String>, cpu: Int?, generator: inout SeedSequence
+    ) -> [String: Result<RoundRunner.Turns, RoundRunner.Failure>] {
+      (taken, left) = (cpu, Platform.allowedProcessors)
+      let failure = RoundRunner.Failure(side: .candidate, failure: .threw("no"))
+      return Dictionary(uniqueKeysWithValues: subjects.map { ($0.id, .failure(failure)) })
+    }
+  }
+
+  @Test(
+    .enabled(if: Platform.allowedProcessors.count > 1, "one processor cannot be left"),
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func roundHasItsProcessorForItself(seed: UInt64) throws {
+    let player = NotingPlayer()
+    var session = PairedSession(
+      [(a, FixedTest(1))], runner: player, budget: .seconds(1000), seed: seed,
+      showsProgress: false)
+    try session.run()
+    #expect(player.left == player.processors.filter { $0 != player.taken }, "seed \(seed)")
+    #expect(Platform.allowedProcessors == player.processors, "seed \(seed)")
+  }
+
   // MARK: Tails
 
   @Test func onlyWantedTailsAreTimed() throws {
@@ -281,6 +316,7 @@ import Worker
       #expect(round.tail?.metrics.contains(.timeP99) == false)
       // Two replays a turn, each of one step.
       #expect(round.tail?.reference.values.map(\.count).max() == 1)
+      #expect(round.tail?.threshold == 160_000, "1 % of 16 ms in nanoseconds")
     }
     #expect(session.items[0].tailAbsence == nil)
   }

@@ -76,6 +76,24 @@ import Testing
     #expect((tally + tally).count == 10)
     #expect((tally + tally).regressed == 4)
   }
+
+  /// Ten equal rounds prove that nothing changed, and rounds on either side by turns nothing.
+  @Test(arguments: [(0.0, false), (0.03, true)])
+  func undecidedTestHasADetectableEffect(distance: Double, isUndecided: Bool) throws {
+    var test = PairedTest(plan: PairedPlan(benchmarks: 1))
+    for index in 0..<10 {
+      let factor = index.isMultiple(of: 2) ? exp(distance) : exp(-distance)
+      test.add(
+        try PairedRound(
+          reference: [[1000, 1000], [1000, 1000]],
+          candidate: Array(repeating: [1000 * factor, 1000 * factor], count: 2)))
+    }
+    var tally = SelfTestGate.Tally()
+    tally.add(test)
+    #expect(tally.inconclusive == (isUndecided ? 1 : 0))
+    let effect = try #require(test.detectableEffect(of: test.endpoint))
+    #expect(tally.detectableEffects == (isUndecided ? [exp(effect) - 1] : []))
+  }
 }
 
 @Suite struct SelfTestReportTests {
