@@ -115,9 +115,10 @@ package enum Quantity {
     }
   }
 
-  /// Returns a number to three significant digits: `0.0123`, `4.5`.
+  /// Returns a number to three significant digits, and a larger one to the unit: `0.0123`, `1235`.
   package static func significant(_ value: Double) -> String {
-    String(format: "%.3g", value)
+    // Three digits of 999.5 would be 1e+03.
+    value.magnitude < 999.5 ? String(format: "%.3g", value) : count(value.rounded())
   }
 
   /// Returns a pace in the first unit in which it is at least 1, up to an hour: `3.2/s`, `12/min`.

@@ -139,7 +139,7 @@ extension GrowthSeries {
     // `Quantity.time` shows three digits from 1 ns on, which 0.9995 ns is rounded to; a smaller
     // cost would lose digits there.
     if metric.unit == "ns", value >= 0.9995 { return Quantity.time(value) }
-    let number = value >= 1000 ? Quantity.count(value.rounded()) : Quantity.significant(value)
+    let number = Quantity.significant(value)
     return metric.unit == "count" ? number : "\(number) \(metric.unit)"
   }
 }

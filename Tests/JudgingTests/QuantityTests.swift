@@ -58,6 +58,14 @@ import Testing
     #expect(Quantity.count(value) == expected)
   }
 
+  @Test(arguments: [
+    (0, "0"), (0.012_34, "0.0123"), (4.5, "4.5"), (999.4, "999"), (999.6, "1000"),
+    (12_345, "12345"), (-1234.5, "-1235"),
+  ])
+  func largeNumbersHaveNoExponent(value: Double, expected: String) {
+    #expect(Quantity.significant(value) == expected)
+  }
+
   @Test func ratiosHaveThreeDecimals() {
     #expect(Quantity.ratio(1.0044) == "1.004")
     #expect(Quantity.ratio(1) == "1.000")

@@ -139,11 +139,7 @@ extension TailFinding {
   /// The iterations or steps that take long, such as `of 1000 iterations 15 take longer than
   /// 38.2 µs, were 5`.
   package var exceedingWords: String {
-    func perThousand(_ share: Double) -> String {
-      let number = share * 1000
-      // Three digits of a thousand would have an exponent.
-      return number < 999.5 ? Quantity.significant(number) : Quantity.count(number.rounded())
-    }
+    func perThousand(_ share: Double) -> String { Quantity.significant(share * 1000) }
     let things = metric == .timeP99 ? "iterations" : "steps"
     // In the unit of the times beside it, which hitches do not have.
     let threshold =
