@@ -12,7 +12,7 @@ enum CompiledProgram {
     let file = "\(path).c"
     try Data(source.utf8).write(to: URL(filePath: file))
     let answer = try ChildProcess.answer(
-      .init("clang", ["-g", "-O0", "-o", path, file]), limit: 60
+      .init("clang", ["-g", "-O0", "-o", path, file]), limit: 600
     ) { nil }
     try #require(answer.status == 0, "\(answer.complaint)")
   }
