@@ -1,11 +1,13 @@
 """The tables of rows that a campaign kept, and the tools themselves on the same samples."""
 
 import collections
+import importlib.util
 import json
 import math
 import pathlib
 import random
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -18,7 +20,12 @@ COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")
 
 
 def rows(path):
-    return [json.loads(line) for line in path.read_text().splitlines()]
+    """The rows of a file; a file that is none ends the program with 65."""
+    try:
+        return [json.loads(line) for line in path.read_text().splitlines()]
+    except (OSError, ValueError) as error:
+        print(f"judges: {path} has no rows of this campaign: {error}", file=sys.stderr)
+        sys.exit(65)
 
 
 def sides(row):
@@ -143,7 +150,16 @@ def counted(group, name, is_so):
 
 def tools(kept, number, seed):
     """Lets the tools decide on some rows; prints how often each agrees with its rule."""
-    chosen = random.Random(seed).sample([row for row in kept if "failed" not in row], number)
+    missing = [name for name, is_there in (
+        ("compare.py of libbenchmark-tools", COMPARE.exists()),
+        ("hyperfine", shutil.which("hyperfine")),
+        ("pytest-benchmark", importlib.util.find_spec("pytest_benchmark"))) if not is_there]
+    if missing:
+        print(f"judges: without {', '.join(missing)} no tool can be asked", file=sys.stderr)
+        return 69
+    judged = [row for row in kept if "failed" not in row]
+    number = min(number, len(judged))
+    chosen = random.Random(seed).sample(judged, number)
     agreed = collections.Counter()
     for row in chosen:
         old, new = sides(row)
