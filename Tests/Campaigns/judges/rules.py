@@ -15,8 +15,8 @@ import typing
 import numpy
 from scipy import stats
 
-# The resamples of a bootstrap: a tenth of what criterion draws, which moves a p-value of 0.05 by
-# about 0.002.
+# The resamples of a bootstrap: a tenth of what criterion draws. The standard error of a two-sided
+# p-value of 0.05 is 2 · √(0.025 · 0.975 / 10 000), about 0.003.
 RESAMPLES = 10_000
 
 
@@ -123,14 +123,16 @@ def tango(old, new):
 
 
 def without_outliers(values):
-    """Sorted values without those beyond five interquartile ranges, as many at each end."""
+    """Sorted values without those more than five interquartile ranges below the first quartile, and
+    without about as many at the other end.
+
+    The tool's code takes the number of both ends from the low one, whatever lies beyond the high
+    one, and keeps one value more there.
+    """
     count = len(values)
     first, third = values[count // 4], values[count * 3 // 4]
-    reach = 5 * (third - first)
-    below = sum(value < first - reach for value in values)
-    above = sum(value > third + reach for value in values)
-    ends = min(below, above)
-    return values[ends:count - ends] if ends else values
+    below = sum(value < first - 5 * (third - first) for value in values)
+    return values[below:count - below + 1] if below else values
 
 
 # MARK: - Limits
@@ -165,11 +167,12 @@ def count_limit(share):
 
 
 GOOGLE = "google/benchmark, tools/compare.py and tools/gbench/report.py, 1.7.1"
-HYPERFINE = "sharkdp/hyperfine, src/benchmark/relative_speed.rs, 1.15.0"
+HYPERFINE = "sharkdp/hyperfine, src/benchmark/relative_speed.rs, 02b0db5c"
 PYTEST = ("ionelmc/pytest-benchmark, --benchmark-compare-fail in src/pytest_benchmark/utils.py, "
           "5.2.3")
 ORDO = "ordo-one/package-benchmark, Sources/Benchmark/BenchmarkThresholds+Defaults.swift, 02ab8841"
-ASV = "airspeed-velocity/asv, asv/commands/compare.py and asv/statistics.py, 1c473ca6"
+ASV = ("airspeed-velocity/asv, is_different in asv/statistics.py, 1c473ca6, and "
+       "_is_result_better in asv/commands/compare.py")
 TANGO = "bazhenov/tango, calculate_run_result in tango-bench/src/lib.rs, 00463f7a"
 CRITERION = "bheisler/criterion.rs, book/src/analysis.md, 69a462b9; significance 0.05, noise 0.01"
 BENCHSTAT = "golang/perf, cmd/benchstat/main.go, 02c55175; alpha 0.05"
